@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dayOfLongDate } from '#domain/dates/long-day.ts'
 import { clinicTime } from './admin-post.ts'
 import { listPageSchema, pageNumber, searchText } from './list.ts'
-import { pagePlaces, pageTemplates } from './page.ts'
+import { linkPositions, pageTemplates } from './page.ts'
 import { href, imageAddress, line, prose, slug } from './text.ts'
 import { draftText, workingCopyOf } from './working-copy.ts'
 
@@ -16,7 +16,7 @@ export const pageRowSchema = z.object({
   slug: z.string(),
   title: z.string(),
   template: z.enum(pageTemplates),
-  place: z.enum(pagePlaces),
+  place: z.enum(linkPositions),
   state: z.enum(pageStates),
   /** Whether the law requires the page: it can be changed, but neither hidden nor deleted. */
   required: z.boolean(),
@@ -49,7 +49,7 @@ const pageContentSchema = z.object({
   title: line(120),
   slug,
   template: z.enum(pageTemplates),
-  place: z.enum(pagePlaces),
+  place: z.enum(linkPositions),
   linkName: prose(60),
   serviceId: z.string().max(120),
   subtitle: prose(500),
@@ -89,7 +89,7 @@ export const pageTypedSchema = z
     title: draftText(1000),
     slug: draftText(1000),
     template: z.enum(pageTemplates),
-    place: z.enum(pagePlaces),
+    place: z.enum(linkPositions),
     linkName: draftText(1000),
     serviceId: draftText(1000),
     subtitle: draftText(5000),

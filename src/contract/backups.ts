@@ -5,11 +5,11 @@ export const backupDestinations = ['none', 'folder', 's3'] as const
 export const minPassphraseLength = 12
 
 const store = storageConnectionSchema.shape
-/** The fields of a bucket while another place is chosen. They are not validated then. */
+/** The fields of a bucket while another destination is chosen. They are not validated then. */
 const untold = z.string().max(500)
 
 const safetyFields = z.object({
-  place: z.enum(backupDestinations),
+  destination: z.enum(backupDestinations),
   folder: z.string().trim().max(500),
   endpoint: untold,
   region: untold,
@@ -26,9 +26,9 @@ const safetyFields = z.object({
 export const backupSafetySchema = safetyFields
   .superRefine((value, context) => {
     const fault = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-    if (value.place === 'folder' && !/^(?:\/|[a-z]:\\)/i.test(value.folder))
+    if (value.destination === 'folder' && !/^(?:\/|[a-z]:\\)/i.test(value.folder))
       fault('folder', 'Please enter the folder’s whole path, such as /mnt/backups')
-    if (value.place === 's3')
+    if (value.destination === 's3')
       for (const field of ['endpoint', 'region', 'bucket', 'accessKeyId', 'secretAccessKey'] as const) {
         const read = store[field].safeParse(value[field])
         if (!read.success) fault(field, read.error.issues[0]!.message)

@@ -99,8 +99,8 @@ export const storageConnectionSchema = z
 export type StorageConnection = z.infer<typeof storageConnectionSchema>
 
 /**
- * Pictures on their way from one place to another (docs/product.md, "Moving pictures"). `to`: empty for the server's own
- * folder. `settling`: the new place is in use, and what came to the old one meanwhile is copied too. `fault`: why it
+ * Pictures on their way from one location to another (docs/product.md, "Moving pictures"). `to`: empty for the server's own
+ * folder. `settling`: the new location is in use, and what came to the old one meanwhile is copied too. `fault`: why it
  * waits, in the storage's words; empty while it goes on.
  */
 export const storageMoveSchema = z

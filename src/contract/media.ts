@@ -14,7 +14,7 @@ export const pictureUseKinds = [
   'newsletter',
   'setting',
 ] as const
-/** A place that shows a picture. `id` is the section's or setting's name, a page's slug, or the row's id. */
+/** What shows a picture. `id` is the section's or setting's name, a page's slug, or the row's id. */
 export const pictureUseSchema = z
   .object({ kind: z.enum(pictureUseKinds), id: z.string(), name: z.string() })
   .meta({ id: 'PictureUse' })

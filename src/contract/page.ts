@@ -7,9 +7,9 @@ export const pageHeadSchema = z.object({ title: line(120), description: prose(30
 /** How a page is laid out: text alone, text about a treatment, or questions that open. */
 export const pageTemplates = ['text', 'treatment', 'questions'] as const
 export type PageTemplate = (typeof pageTemplates)[number]
-/** The place of a page's link: the menu at the top, the footer's list, the small print below it, or none. */
-export const pagePlaces = ['menu', 'footer', 'small-print', 'none'] as const
-export type PagePlace = (typeof pagePlaces)[number]
+/** The position of a page's link, its `place`: the menu at the top, the footer's list, the small print below it, or none. */
+export const linkPositions = ['menu', 'footer', 'small-print', 'none'] as const
+export type LinkPosition = (typeof linkPositions)[number]
 
 /**
  * A page of running text: a legal page, or one about a treatment. A section's `body` is sanitised HTML.

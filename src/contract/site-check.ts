@@ -7,7 +7,7 @@ import { z } from 'zod'
  */
 export const findingKinds = ['example', 'placeholder', 'link', 'fact', 'date', 'advertising'] as const
 export type FindingKind = (typeof findingKinds)[number]
-export const checkedPlaces = [
+export const findingLocations = [
   'section',
   'page',
   'post',
@@ -17,13 +17,13 @@ export const checkedPlaces = [
   'email',
   'setting',
 ] as const
-export type CheckedPlace = (typeof checkedPlaces)[number]
+export type FindingLocation = (typeof findingLocations)[number]
 
 /** `id` and `name`: which section, page or entry it is. `found` is what is wrong there, `excerpt` the words around it. */
 export const findingSchema = z
   .object({
     kind: z.enum(findingKinds),
-    place: z.enum(checkedPlaces),
+    location: z.enum(findingLocations),
     id: z.string(),
     name: z.string(),
     found: z.string(),

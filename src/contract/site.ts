@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { countries } from '#domain/identity/business.ts'
 import { openingSchema } from './hours.ts'
-import { pagePlaces } from './page.ts'
+import { linkPositions } from './page.ts'
 
 /**
  * What every page may need to know of this installation. Empty texts: no booking widget is configured, no picture goes
@@ -35,7 +35,9 @@ export const siteSchema = z
     lookMark: z.string(),
     heroSlides: z.boolean(),
     opening: openingSchema,
-    pages: z.array(z.object({ path: z.string(), name: z.string(), place: z.enum(pagePlaces), serviceId: z.string() })),
+    pages: z.array(
+      z.object({ path: z.string(), name: z.string(), place: z.enum(linkPositions), serviceId: z.string() }),
+    ),
   })
   .meta({ id: 'Site' })
 export type Site = z.infer<typeof siteSchema>

@@ -62,7 +62,7 @@ export const signInCodeSchema = z
   .object({ code: z.string().trim().min(1, 'Please enter the code').max(40) })
   .meta({ id: 'SignInCode' })
 
-/** A place where somebody is signed in. Times are ISO 8601 UTC. */
+/** A device on which somebody is signed in. Times are ISO 8601 UTC. */
 export const staffSessionSchema = z
   .object({
     id: z.string(),

@@ -87,8 +87,8 @@ export type ConnectionsDeps = {
   checkPaymentsInUse: () => Promise<'demo' | 'stripe'>
   /** Makes a webhook at the card provider and returns the secret that signs it. Throws a `ProviderError` as above. */
   makeWebhook: (keys: { secretKey: string }, url: string) => Promise<string>
-  /** Opens a place for pictures, without asking it anything. */
-  openStorageAt: (place: PictureStorageSettings) => Promise<Storage>
+  /** Opens a location of pictures, without asking it anything. */
+  openStorageAt: (location: PictureStorageSettings) => Promise<Storage>
   /** The object store of the environment, where it names one; else the folder in which pictures are without a store. */
   storageLocation: string
   resolveTxt: ResolveTxt

@@ -48,7 +48,15 @@ onEveryEngine('backups in the dashboard of the built server', (engine) => {
       'PUT',
       '/api/backups/safety',
       {
-        ...{ place: 'none', folder: '', endpoint: '', region: '', bucket: '', accessKeyId: '', secretAccessKey: '' },
+        ...{
+          destination: 'none',
+          folder: '',
+          endpoint: '',
+          region: '',
+          bucket: '',
+          accessKeyId: '',
+          secretAccessKey: '',
+        },
         ...{ encrypts: false, passphrase: '', ...value },
       },
       { 'if-match': `"${revision}"` },
@@ -94,11 +102,11 @@ onEveryEngine('backups in the dashboard of the built server', (engine) => {
   test('an unusable place is refused beside its field, and nothing is saved', async () => {
     const { revision } = (await read()).safety
     const faults: [object, string][] = [
-      [{ place: 'folder', folder: 'backups' }, 'folder'],
-      [{ place: 'folder', folder: join(scratch, 'absent') }, 'folder'],
-      [{ place: 'folder', folder: server.dataDir }, 'folder'],
+      [{ destination: 'folder', folder: 'backups' }, 'folder'],
+      [{ destination: 'folder', folder: join(scratch, 'absent') }, 'folder'],
+      [{ destination: 'folder', folder: server.dataDir }, 'folder'],
       [
-        { place: 's3', endpoint: 'https://127.0.0.1:9', region: 'x', bucket: 'backups', accessKeyId: 'a' },
+        { destination: 's3', endpoint: 'https://127.0.0.1:9', region: 'x', bucket: 'backups', accessKeyId: 'a' },
         'secretAccessKey',
       ],
       [{ encrypts: true }, 'passphrase'],
@@ -113,7 +121,7 @@ onEveryEngine('backups in the dashboard of the built server', (engine) => {
 
   test('an encrypted second copy is restored elsewhere with the passphrase, and not without it', async () => {
     const { revision } = (await read()).safety
-    const saved = await safety({ place: 'folder', folder: second, encrypts: true, passphrase }, revision)
+    const saved = await safety({ destination: 'folder', folder: second, encrypts: true, passphrase }, revision)
     expect(saved.status).toBe(200)
     expect(JSON.stringify(saved.body)).not.toContain(passphrase)
     expect((await safety({}, revision)).status).toBe(409)

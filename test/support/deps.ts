@@ -72,7 +72,7 @@ export function testDeps(database: TestDatabase, overrides: Partial<Deps> = {}):
       checkPublishableKey: async () => 'fits',
       checkPaymentsInUse: async () => 'demo',
       makeWebhook: async () => 'whsec_test',
-      openStorageAt: (place) => storageAt(place, join(dataDir, 'media')),
+      openStorageAt: (location) => storageAt(location, join(dataDir, 'media')),
       storageLocation: join(dataDir, 'media'),
       resolveTxt: async () => [],
       checkAddress: async () => 'here',

@@ -39,7 +39,7 @@ type Known = { plan: BackupPlan; timeZone: string; now: Date; lastAt: string; ru
 export function isBackupDue({ plan, timeZone, now, lastAt, run }: Known): boolean {
   if (run && isAbandoned(run, now)) return true
   if (!plan.daily || run?.state === 'running') return false
-  // One that has not come to the second place counts as failed too.
+  // One that has not come to its destination counts as failed too.
   if (run?.state === 'failed') return distanceTo(run.at, now) >= retryAfter
   return isAhead(lastAt, now) || lastAt < lastSlot(plan, now, timeZone)
 }

@@ -78,7 +78,7 @@ const isHarmless = (found: string, before: string, after: string) =>
     ([phrase, lead, tail]) => phrase.test(found) && (lead?.test(before) ?? true) && (tail?.test(after) ?? true),
   )
 
-/** A text without its markup, each tag and entity replaced by as many spaces, so that places stay what they are. */
+/** A text without its markup, each tag and entity replaced by as many spaces, so that positions stay what they are. */
 const withoutMarkup = (text: string) => text.replace(/<[^>]*>|&(?:nbsp|#160);/g, (mark) => ' '.repeat(mark.length))
 
 /**

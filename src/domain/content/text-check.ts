@@ -69,7 +69,7 @@ export const findDeadLinks = (text: string, { paths, anchors }: KnownAddresses):
     return leads ? [] : [{ kind: 'link' as const, found: href, at }]
   })
 
-/** The words around a place in a text, without HTML. */
+/** The words around a position in a text, without HTML. */
 export function excerptAt(text: string, at: number, length = 60): string {
   const plain = (part: string) => part.replace(/<[^>]*>?/g, ' ').replace(/\s+/g, ' ')
   const [before, after] = [plain(text.slice(Math.max(0, at - length), at)), plain(text.slice(at, at + 2 * length))]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordKeys, wordPlaces, words, wordsOf } from './words.ts'
+import { wordAreas, wordKeys, words, wordsOf } from './words.ts'
 
 test('a phrase that is unchanged or emptied has its default', () => {
   const said = wordsOf({ shopTitle: 'Vouchers', servicesTitle: '' })
@@ -8,10 +8,10 @@ test('a phrase that is unchanged or emptied has its default', () => {
 })
 
 test('each phrase has a place, a unique label there, and a default within its maximum length', () => {
-  const labels = wordKeys.map((key) => `${words[key].place}: ${words[key].label}`)
+  const labels = wordKeys.map((key) => `${words[key].area}: ${words[key].label}`)
   expect(new Set(labels).size).toBe(labels.length)
   for (const key of wordKeys) {
-    expect(Object.keys(wordPlaces)).toContain(words[key].place)
+    expect(Object.keys(wordAreas)).toContain(words[key].area)
     expect(words[key].default.length).toBeLessThanOrEqual(words[key].max)
   }
 })

@@ -1,5 +1,5 @@
-/** The places that the words stand in, as staff call them. */
-export const wordPlaces = {
+/** The areas of the site that the words stand in, as staff call them. */
+export const wordAreas = {
   home: 'Home page',
   booking: 'Booking',
   shop: 'Shop',
@@ -11,12 +11,12 @@ export const wordPlaces = {
   balance: 'Voucher balance',
   missing: 'Page not found',
 } as const
-export type WordPlace = keyof typeof wordPlaces
+export type WordArea = keyof typeof wordAreas
 
-type Word = { place: WordPlace; label: string; default: string; max: number; lines?: number }
-const heading = (place: WordPlace, label: string, text: string): Word => ({ place, label, default: text, max: 120 })
-const sentence = (place: WordPlace, label: string, text: string): Word => ({
-  ...{ place, label, default: text, max: 600 },
+type Word = { area: WordArea; label: string; default: string; max: number; lines?: number }
+const heading = (area: WordArea, label: string, text: string): Word => ({ area, label, default: text, max: 120 })
+const sentence = (area: WordArea, label: string, text: string): Word => ({
+  ...{ area, label, default: text, max: 600 },
   lines: 2,
 })
 

@@ -33,7 +33,7 @@ const digitsOf = (text: string): number[] | undefined => {
 export function abnFault(text: string): string | undefined {
   const digits = digitsOf(text)
   if (!digits) return 'An ABN has 11 digits, such as 51 824 753 556'
-  const sum = digits.reduce((sum, digit, place) => sum + (digit - (place === 0 ? 1 : 0)) * weights[place]!, 0)
+  const sum = digits.reduce((sum, digit, index) => sum + (digit - (index === 0 ? 1 : 0)) * weights[index]!, 0)
   return sum % 89 === 0 ? undefined : 'This isn’t a valid ABN. Please check each digit'
 }
 

@@ -10,7 +10,7 @@ export type Collector = {
   cardCompany: string
 }
 /** The forms that collect personal details. */
-export type CollectionPlace = 'request' | 'checkout' | 'gift' | 'newsletter'
+export type CollectingForm = 'request' | 'checkout' | 'gift' | 'newsletter'
 
 /**
  * What stands beside each form that asks for a person's details: who collects them, why, who else handles them and how
@@ -22,7 +22,7 @@ export function collectionNotices({
   country,
   retentionMonths,
   cardCompany,
-}: Collector): Record<CollectionPlace, string> {
+}: Collector): Record<CollectingForm, string> {
   const who = legalName && legalName !== clinic ? `${clinic} (${legalName})` : clinic
   const card = cardCompany ? `${cardCompany}, our payment company,` : 'our payment company'
   const kept =

@@ -108,7 +108,7 @@ async function readBack(file: string, report: Report): Promise<void> {
   report({ what: 'reading it back', done: 1, of: 1 })
 }
 
-/** Moves a finished backup to its place atomically. If that is on another disk, it is copied and verified there. */
+/** Moves a finished backup to its final path atomically. If that is on another disk, it is copied and verified there. */
 async function moveTo(whole: string, file: string): Promise<void> {
   try {
     await rename(whole, file)

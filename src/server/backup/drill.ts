@@ -41,7 +41,7 @@ const settingsChangedByRestore = new Set([
 ])
 
 /**
- * Restores a backup into a place of its own, as on the day on which everything else is lost, compares each row and picture with
+ * Restores a backup into a scratch database, as on the day on which everything else is lost, compares each row and picture with
  * the backup, brings the copy up to date, and removes it again. The live database and its pictures are not touched.
  */
 export const drillRestore = (
@@ -49,14 +49,14 @@ export const drillRestore = (
   { file, manifest, url, scratch, report }: Drill,
 ): Promise<DrillOutcome> =>
   withTempFolder(scratch, 'restore', async (folder) => {
-    const place = await openScratch(url, folder, now())
-    const { database, isOwnEngine } = place
+    const target = await openScratch(url, folder, now())
+    const { database, isOwnEngine } = target
     try {
       const storage = folderStorage(join(folder, 'media'))
       const restored = await restoreBackup({ database, now }, { file, manifest, storage, scratch: folder, report })
       if (!restored.ok) throw new Error(`The scratch database could not be filled: ${restored.reason}`)
       const differences = [
-        ...(await compareTables(place.database, { file, manifest, folder, report })),
+        ...(await compareTables(target.database, { file, manifest, folder, report })),
         ...(await comparePictures(manifest, (path) => storage.get(path))),
       ]
       // The restored database is used by this version.
@@ -67,7 +67,7 @@ export const drillRestore = (
         ...{ isOwnEngine, differences },
       }
     } finally {
-      await place.remove()
+      await target.remove()
     }
   })
 

@@ -11,16 +11,16 @@ export async function productTables(db: Reader, engine: Engine): Promise<Product
     .sort((a, b) => (a.name < b.name ? -1 : 1))
   const references = await referencesOf(db, engine)
   const sorted: ProductTable[] = []
-  const place = (table: ProductTable, above: string[]): void => {
+  const add = (table: ProductTable, above: string[]): void => {
     if (sorted.includes(table)) return
     if (above.includes(table.name)) throw new Error(`Tables refer to each other in a circle: ${above.join(', ')}`)
     for (const { to } of references.filter(({ from, to }) => from === table.name && to !== from)) {
       const wanted = known.find(({ name }) => name === to)
-      if (wanted) place(wanted, [...above, table.name])
+      if (wanted) add(wanted, [...above, table.name])
     }
     sorted.push(table)
   }
-  for (const table of known) place(table, [])
+  for (const table of known) add(table, [])
   return sorted
 }
 

@@ -31,7 +31,7 @@ const writeIntervalMs = 2 * second
 
 /**
  * Makes the backup that `beginBackup` has begun under `id` (docs/product.md, "Backups"): into the server's folder, from
- * there to the second place, and removes expired backups. Never throws what went wrong: it is written down,
+ * there to the destination of second copies, and removes expired backups. Never throws what went wrong: it is written down,
  * for Today and the health check. Returns whether all went well.
  */
 export async function runBackup(deps: RunDeps, id: string): Promise<boolean> {
@@ -39,7 +39,7 @@ export async function runBackup(deps: RunDeps, id: string): Promise<boolean> {
   let newest: NewestBackup | undefined
   try {
     const { value: safety, unreadable } = await readConnection(deps.database.db, deps.cipher, 'backup')
-    // Without the passphrase the backup would be readable, and without the second place there would be no copy: neither was requested.
+    // Without the passphrase the backup would be readable, and without the destination there would be no copy: neither was requested.
     if (unreadable)
       throw new Error('Its passphrase and second place can’t be read with this server’s key. Enter them again')
     newest = await makeOne(deps, safety?.passphrase || undefined, progress.report)

@@ -39,9 +39,9 @@ async function besideDatabase(url: string, now: Date): Promise<ScratchDatabase |
     if (errorCode(error) === '42501') return undefined
     throw error
   }
-  const place = new URL(url)
-  place.pathname = `/${name}`
-  const database = await connect({ url: place.href })
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  const database = await connect({ url: address.href })
   const remove = async () => {
     await database.close()
     await administer(url, ({ db }) => sql`drop database if exists ${sql.id(name)} with (force)`.execute(db))

@@ -86,9 +86,9 @@ const unknown = async (): Promise<never> => {
 
 /** The dependencies that are available without a database. */
 function basicsOf({ PUBLIC_URL, DATA_DIR }: Environment): HealthDeps {
-  const place = { publicUrl: PUBLIC_URL, isTrial: isThisMachine(PUBLIC_URL), dataDir: DATA_DIR }
+  const site = { publicUrl: PUBLIC_URL, isTrial: isThisMachine(PUBLIC_URL), dataDir: DATA_DIR }
   const absent = {} as Pick<HealthDeps, 'database' | 'storage' | 'mailer'>
-  return { ...absent, ...place, now: wallClock.now, checkPayments: unknown, version: productVersion() }
+  return { ...absent, ...site, now: wallClock.now, checkPayments: unknown, version: productVersion() }
 }
 
 async function depsOf(environment: Environment, database: Database): Promise<HealthDeps> {

@@ -50,20 +50,20 @@ function chooseCopy(dataDir: string, wanted: string | undefined): string {
 }
 
 /**
- * Puts a copy in the database's place. The draft takes it in one step, after the present one has a second name, so that
+ * Replaces the database by a copy. The draft takes its name in one step, after the present one has a second name, so that
  * there is a whole database at every moment. It begins on hold, as what is restored does: what has been sent since stands
  * in the present one only.
  */
 async function returnTo(dataDir: string, copy: string, now: Date): Promise<string> {
-  const place = join(dataDir, 'clinic.sqlite')
-  const draft = `${place}.part`
+  const file = join(dataDir, 'clinic.sqlite')
+  const draft = `${file}.part`
   const aside = join(dataDir, `clinic-set-aside-${now.toISOString().replace(/[-:]/g, '').slice(0, 15)}.sqlite`)
   for (const file of [draft, `${draft}-wal`, `${draft}-shm`]) rmSync(file, { force: true })
   const from = join(copiesFolder(dataDir), copy)
   copyFileSync(from, draft)
   await prepare(draft, { copyOf: statSync(from).mtime.toISOString(), now })
-  if (existsSync(place)) await setAside(place, aside)
-  renameSync(draft, place)
+  if (existsSync(file)) await setAside(file, aside)
+  renameSync(draft, file)
   return [
     `The database is now the copy ${copy}. Run the release whose newest migration is ${migrationOf(copy)}: a later one would migrate it again`,
     `The database from before is kept as ${aside}`,
@@ -86,13 +86,13 @@ async function prepare(draft: string, hold: { copyOf: string; now: Date }): Prom
 }
 
 /** Makes a hard link to the current database, after checkpointing its write-ahead log. */
-async function setAside(place: string, aside: string): Promise<void> {
-  const database = await connect({ file: place })
+async function setAside(file: string, aside: string): Promise<void> {
+  const database = await connect({ file })
   await sql`pragma wal_checkpoint(truncate)`.execute(database.db)
   await database.close()
-  if (existsSync(`${place}-wal`))
+  if (existsSync(`${file}-wal`))
     throw new CommandError('Another program has the database open: nothing was changed. Stop that program first')
-  secondName(place, aside)
+  secondName(file, aside)
 }
 
 /** Some file systems have no hard links; a copy works too, and takes longer. */

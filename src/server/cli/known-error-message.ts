@@ -50,7 +50,7 @@ export function knownErrorMessage(error: unknown): string | undefined {
   // SQLite names what it could not write by a longer code, such as SQLITE_READONLY_DIRECTORY.
   const reason = code === undefined ? undefined : (ofTheMachine[code] ?? ofTheMachine[code.split('_', 2).join('_')])
   if (reason === undefined) return undefined
-  // Of two places, what is copied or renamed was just made: what fails is the other.
+  // Of two paths, what is copied or renamed was just made: what fails is the other.
   const { path, dest = path } = error as NodeJS.ErrnoException & { dest?: string }
   return dest ? `${reason}: ${dest}` : `${reason} (${code})`
 }

@@ -56,8 +56,8 @@ export const restoreDrill: Command = {
 }
 
 function drillSummary({ tables, rows, pictures, isOwnEngine }: DrillOutcome, seconds: number): string {
-  const place = isOwnEngine
+  const substitute = isOwnEngine
     ? ''
     : ' This account may make no database on the PostgreSQL server, so a file stood in for it.'
-  return `Restored into a scratch place in ${seconds} s and compared: ${rows} rows in ${tables} tables and ${pictures} pictures are exactly as they were. The scratch place is removed.${place}`
+  return `Restored into a scratch place in ${seconds} s and compared: ${rows} rows in ${tables} tables and ${pictures} pictures are exactly as they were. The scratch place is removed.${substitute}`
 }

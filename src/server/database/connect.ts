@@ -21,13 +21,13 @@ export type Writer = Kysely<Tables>
 export type Reader = Pick<Kysely<Tables>, 'selectFrom' | 'getExecutor' | 'introspection'>
 
 /** Opens the embedded database file or a PostgreSQL server. Throws when neither answers. */
-export async function connect(place: { url: string } | { file: string }): Promise<Database> {
-  if ('file' in place) {
-    const { dialect, failed } = await sqlite(place.file)
+export async function connect(target: { url: string } | { file: string }): Promise<Database> {
+  if ('file' in target) {
+    const { dialect, failed } = await sqlite(target.file)
     const db = new Kysely<Tables>({ dialect })
     return { db, engine: 'sqlite', failed, close: () => db.destroy() }
   }
-  const pool = await postgres(place.url)
+  const pool = await postgres(target.url)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, engine: 'postgres', pool, close: () => db.destroy() }
 }
@@ -56,13 +56,13 @@ async function postgres(url: string): Promise<Pool> {
 const retryable = new Set(['40001', '40P01', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT'])
 
 type TransactionBody<T> = (tx: Tx) => Promise<T>
-type Places = Pick<Database, 'db' | 'engine'>
+type Transactional = Pick<Database, 'db' | 'engine'>
 
 /**
  * Runs `work` in one transaction, again where the engine asks for it (serializable on PostgreSQL).
  * `work` must have no effect but its queries, since it may run several times.
  */
-export const inTransaction = <T>(database: Places, work: TransactionBody<T>, tries = 12): Promise<T> =>
+export const inTransaction = <T>(database: Transactional, work: TransactionBody<T>, tries = 12): Promise<T> =>
   run(database, work, 'serializable', tries)
 
 /**
@@ -70,11 +70,11 @@ export const inTransaction = <T>(database: Places, work: TransactionBody<T>, tri
  * it ends (read committed on PostgreSQL). Many of these at once wait for each other only where they meet at one row,
  * while serializable ones are also sent back for rows that merely lie beside each other.
  */
-export const inLockedTransaction = <T>(database: Places, work: TransactionBody<T>): Promise<T> =>
+export const inLockedTransaction = <T>(database: Transactional, work: TransactionBody<T>): Promise<T> =>
   run(database, work, 'read committed', 12)
 
 async function run<T>(
-  { db, engine }: Places,
+  { db, engine }: Transactional,
   work: TransactionBody<T>,
   isolation: 'serializable' | 'read committed',
   tries: number,

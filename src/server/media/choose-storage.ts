@@ -31,20 +31,20 @@ export async function storageFromEnvironment(environment: Environment): Promise<
 /** The folder of the data directory in which pictures are kept while no object store is connected. */
 export const ownFolderOf = ({ DATA_DIR }: Pick<Environment, 'DATA_DIR'>): string => join(DATA_DIR, 'media')
 
-/** Creates the storage of one place, without connecting to it. */
-export async function storageAt(place: PictureStorageSettings, ownFolder: string): Promise<Storage> {
-  if (place === null) return folderStorage(ownFolder)
+/** Creates the storage at a location, without connecting to it. */
+export async function storageAt(location: PictureStorageSettings, ownFolder: string): Promise<Storage> {
+  if (location === null) return folderStorage(ownFolder)
   const { s3Storage } = await import('./s3-storage.ts')
-  return s3Storage({ ...place, forcePathStyle: true })
+  return s3Storage({ ...location, forcePathStyle: true })
 }
 
 /**
- * The storage in use. While pictures are on their way between two places both are asked (docs/product.md, "Moving
+ * The storage in use. While pictures are on their way between two locations both are asked (docs/product.md, "Moving
  * pictures"). What is deleted from a bucket is deleted from the own folder too, where it may have come from.
  */
 export async function createActiveStorage(
   {
-    place,
+    place: location,
     next,
     before,
   }: {
@@ -54,8 +54,8 @@ export async function createActiveStorage(
   },
   ownFolder: string,
 ): Promise<Storage> {
-  const inUse = await storageAt(place, ownFolder)
+  const inUse = await storageAt(location, ownFolder)
   const other = next === undefined ? before : next
   if (other !== undefined) return mirroredStorage(inUse, await storageAt(other, ownFolder))
-  return place === null ? inUse : withMirroredRemovals(inUse, folderStorage(ownFolder))
+  return location === null ? inUse : withMirroredRemovals(inUse, folderStorage(ownFolder))
 }

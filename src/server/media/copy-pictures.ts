@@ -56,7 +56,7 @@ async function copyOne({ from, to }: { from: Storage; to: Storage }, key: string
       throw new StorageIntegrityError(`${key} doesn’t come back as it was put there`)
   }
   if (await from.exists(key)) return
-  // Deleted from both places while it was copied, it has just been put into the new one again.
+  // Deleted from both locations while it was copied, it has just been put into the new one again.
   const folder = sizesOf(key)
   for (const name of await to.list(folder)) await to.remove(`${folder}/${name}`)
   await to.remove(key)

@@ -29,11 +29,11 @@ const tries = 3
 const limits = { read: 5000, write: 20_000 }
 
 /** Keeps pictures in a bucket of an S3-compatible object store. Several processes may share it. */
-export function s3Storage({ bucket, accessKeyId, secretAccessKey, ...place }: S3Settings): Storage & {
+export function s3Storage({ bucket, accessKeyId, secretAccessKey, ...server }: S3Settings): Storage & {
   check: () => Promise<void>
 } {
   const client = new S3Client({
-    ...place,
+    ...server,
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: tries,
     requestHandler: requestTimeouts,
@@ -106,7 +106,7 @@ export function s3Storage({ bucket, accessKeyId, secretAccessKey, ...place }: S3
         const abortSignal = AbortSignal.timeout(2 * limits.read)
         await client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal })
       } catch (error) {
-        throw new StartError(faultOf(error, bucket, place.endpoint), { cause: error })
+        throw new StartError(faultOf(error, bucket, server.endpoint), { cause: error })
       }
     },
   }

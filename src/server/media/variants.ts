@@ -138,13 +138,13 @@ export async function warmPictures(
   /** A picture that cannot be made smaller must not hold up all others. */
   const failed = new Set<Picture>()
   let ready = 0
-  for (const place of pictureFormats.keys()) {
+  for (const rank of pictureFormats.keys()) {
     for (const [index, picture] of pictures.entries()) {
       for (const width of offeredWidths(picture)) {
         if (signal?.aborted) return ready
         if (failed.has(picture)) break
         try {
-          if (await variants.prepare(picture, { width, format: orders[index]![place]! })) ready++
+          if (await variants.prepare(picture, { width, format: orders[index]![rank]! })) ready++
         } catch (error) {
           failed.add(picture)
           log?.error({ err: error, picture: pictureName(picture) }, 'the sizes of a picture could not be made')

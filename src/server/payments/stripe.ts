@@ -76,7 +76,7 @@ export function stripeProvider(
     async *listPayments(since) {
       const created = { gte: Math.floor(since.getTime() / 1000) }
       for await (const intent of listAll(
-        (place) => stripe.paymentIntents.list({ created, ...place }),
+        (cursor) => stripe.paymentIntents.list({ created, ...cursor }),
         paymentIntentSchema,
       )) {
         expectAnswer(intent, { livemode })

@@ -58,7 +58,7 @@ function headingFamilies(pair: Appearance['typePair']): string[] {
 }
 
 /**
- * A voucher's words are never broken over lines, but for what is longer than any word. An empty part is a place where a line
+ * A voucher's words are never broken over lines, but for what is longer than any word. An empty part is a point where a line
  * may be broken without a hyphen, as Chinese and Japanese are.
  */
 Font.registerHyphenationCallback((word) => {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { parseAppearanceCode } from '#domain/appearance/appearance.ts'
-import type { WordPlace } from '#domain/content/words.ts'
+import type { WordArea } from '#domain/content/words.ts'
 import type { ApiEnv } from '../api/router.ts'
 import type { TimedDeps } from '../deps.ts'
 import { findAppearancePreview } from '../services/content/appearance-previews.ts'
@@ -29,14 +29,14 @@ export const previews = (deps: TimedDeps, answerPreview: AnswerPreview) =>
       const shown = text.section === 'faq' ? 'faq' : (page ?? 'home')
       if (!isShown(shown)) return next()
       return answerPreview(c, {
-        path: placesOfWords[shown].path,
+        path: previewedPages[shown].path,
         replaced: { [`/api/content/${text.section}`]: () => text.value },
         notice: noticeOf(text.section === 'words' ? `/preview/${token}` : undefined, shown),
       })
     })
 
 /** The pages that show the words, by the name in a preview's address. Pages of a purchase have no preview. */
-const placesOfWords = {
+const previewedPages = {
   home: { path: '/', name: 'Home page' },
   blog: { path: '/blog', name: 'Blog' },
   request: { path: '/request-appointment', name: 'Appointment request form' },
@@ -44,13 +44,13 @@ const placesOfWords = {
   faq: { path: '/faq', name: 'FAQ' },
   balance: { path: '/voucher', name: 'Voucher balance' },
   missing: { path: '/page-not-found', name: 'Page not found' },
-} satisfies Partial<Record<WordPlace | 'newsletter', { path: string; name: string }>>
-type Shown = keyof typeof placesOfWords
-const isShown = (page: string): page is Shown => Object.hasOwn(placesOfWords, page)
+} satisfies Partial<Record<WordArea | 'newsletter', { path: string; name: string }>>
+type Shown = keyof typeof previewedPages
+const isShown = (page: string): page is Shown => Object.hasOwn(previewedPages, page)
 
 /** `address`: of the preview, where it leads to several pages. */
 function noticeOf(address: string | undefined, shown: Shown): string {
-  const links = Object.entries(placesOfWords).map(([page, { name }]) =>
+  const links = Object.entries(previewedPages).map(([page, { name }]) =>
     page === shown ? `<b>${name}</b>` : `<a class="underline" href="${address}/${page}">${name}</a>`,
   )
   const pages = address ? ` Pages: ${links.join(', ')}.` : ''

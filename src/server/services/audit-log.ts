@@ -29,9 +29,9 @@ const factsOf = (row: Row): Omit<AuditLine, 'about'> => ({
   before: row.before === null ? null : JSON.parse(row.before),
   after: row.after === null ? null : JSON.parse(row.after),
 })
-const placeOf = ({ at, id }: { at: string; id: string }) => `${at}_${id}`
+const cursorOf = ({ at, id }: { at: string; id: string }) => `${at}_${id}`
 
-/** The lines that fit every filter but the search, newest first, after the place `before`. */
+/** The lines that fit every filter but the search, newest first, after the cursor `before`. */
 function fitting(db: Reader, { who, action, entity, looking, before, ...days }: LogQuery, timeZone: string) {
   const [at, id] = before?.split('_') ?? []
   return db
@@ -57,14 +57,14 @@ async function readFacts(db: Reader, query: LogQuery, size: number): Promise<Fac
       .limit(size + 1)
       .execute())
   const items = lines.slice(0, size).map(factsOf)
-  if (lines.length > size) return { items, next: placeOf(lines[size - 1]!), searchedTo: null }
+  if (lines.length > size) return { items, next: cursorOf(lines[size - 1]!), searchedTo: null }
   if (!found) return { items, next: null, searchedTo: null }
   const last = await rows
     .select(['at', 'id'])
     .offset(searchWindow - 1)
     .limit(1)
     .executeTakeFirst()
-  return { items, next: last ? placeOf(last) : null, searchedTo: last?.at ?? null }
+  return { items, next: last ? cursorOf(last) : null, searchedTo: last?.at ?? null }
 }
 
 type Window = ReturnType<ReturnType<typeof fitting>['selectAll']>
@@ -81,7 +81,7 @@ function search(db: Reader, window: Window, q: string, size: number): Promise<Ro
 }
 
 /**
- * One page of the audit log, newest first, with the names of what its lines are about. It goes on from the place
+ * One page of the audit log, newest first, with the names of what its lines are about. It goes on from the cursor
  * `before`, so that late pages are as fast. That patients' names were among them is written to the log as well
  * (docs/product.md, "Patient data").
  */
@@ -90,7 +90,7 @@ export async function readAuditLog(
   { actor, ...query }: LogQuery & { actor: Actor },
 ): Promise<AuditPage> {
   const { db } = deps.database
-  const { items, ...place } = await readFacts(db, query, pageSize)
+  const { items, ...paging } = await readFacts(db, query, pageSize)
   const subjects = await subjectsOf(db, items)
   const named = items.map((line, index) => ({ ...line, about: subjects[index] ?? null }))
   const shown = named.filter(({ entity, about }) => entity === 'appointment' && about?.there).length
@@ -102,7 +102,7 @@ export async function readAuditLog(
       entityId: '*',
       after: { auditLog: true, shown },
     })
-  return { items: named, ...place }
+  return { items: named, ...paging }
 }
 
 /** The distinct values of the log's columns: one index step for each value instead of one for each row. */

@@ -39,7 +39,7 @@ export async function listEmails(
   { status, q, page }: EmailListQuery,
 ): Promise<EmailList> {
   const emails = expressionBuilder<Tables, 'email_outbox'>()
-  const { rows, ...place } = await readListPage(db, 'email_outbox', {
+  const { rows, ...paging } = await readListPage(db, 'email_outbox', {
     from: 'email_outbox',
     fitting: [
       ...(status === 'all' ? [] : [emails('status', 'in', status === 'queued' ? ['queued', 'sending'] : [status])]),
@@ -49,7 +49,7 @@ export async function listEmails(
     direction: 'desc',
     page,
   })
-  return { items: rows.map(asEmail), ...place, outlet: mailer.kind }
+  return { items: rows.map(asEmail), ...paging, outlet: mailer.kind }
 }
 
 /** An email of the outbox; `undefined` if none has that id. */

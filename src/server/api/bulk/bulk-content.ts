@@ -81,8 +81,8 @@ export const bulkContentApi = (deps: Deps) => {
     )
     .openapi(bin, (c) => {
       const { act, ids } = c.req.valid('json')
-      return runBulkAction(c, ids, async ({ id: place, actor }) => {
-        const [kind, id] = place.split('/')
+      return runBulkAction(c, ids, async ({ id: reference, actor }) => {
+        const [kind, id] = reference.split('/')
         const about = { ...orNotFound(binParam.safeParse({ kind, id }).data), actor }
         refuseUnlessOwnerOfBinKind(c, about.kind)
         if (act === 'delete') ensureGone(await deleteForGood(deps, about))

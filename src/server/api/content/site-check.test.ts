@@ -24,7 +24,7 @@ onEveryEngine('the check of the site', (engine) => {
     const found = await findings()
     expect(found.filter(({ kind }) => kind !== 'placeholder' && kind !== 'advertising')).toEqual([])
     expect(found).toContainEqual(
-      expect.objectContaining({ place: 'page', id: 'ahpra-compliance', found: 'CMR000XXXXXXX' }),
+      expect.objectContaining({ location: 'page', id: 'ahpra-compliance', found: 'CMR000XXXXXXX' }),
     )
     expect((await shop.ask('nobody', 'GET', '/api/site-check')).status).toBe(401)
   })
@@ -37,9 +37,9 @@ onEveryEngine('the check of the site', (engine) => {
     await change('clinic', { ...willow, description: 'By the creek.' })
     const found = await findings()
     expect(found).toContainEqual(
-      expect.objectContaining({ kind: 'example', place: 'section', id: 'about', found: 'Anhe' }),
+      expect.objectContaining({ kind: 'example', location: 'section', id: 'about', found: 'Anhe' }),
     )
-    const town = { kind: 'example', place: 'page', id: 'acupuncture-gawler', found: 'Gawler' }
+    const town = { kind: 'example', location: 'page', id: 'acupuncture-gawler', found: 'Gawler' }
     expect(found).toContainEqual(expect.objectContaining(town))
     expect(found.filter(({ id }) => id === 'clinic')).toEqual([])
     await change('clinic', { description: 'By the creek, an hour from Gawler.' })

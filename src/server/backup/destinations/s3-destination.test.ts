@@ -7,12 +7,12 @@ import { keys, type S3Counterpart, startS3 } from '#test/support/s3-counterpart/
 import type { BackupDestination } from './destination.ts'
 import { s3Destination } from './s3-destination.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'clinic-s3-place-'))
+const folder = mkdtempSync(join(tmpdir(), 'clinic-s3-destination-'))
 let store: S3Counterpart
-let place: BackupDestination
+let destination: BackupDestination
 beforeAll(async () => {
   store = await startS3({ bucket: 'safe' })
-  place = s3Destination({ kind: 's3', endpoint: store.url, bucket: 'safe', ...keys })
+  destination = s3Destination({ kind: 's3', endpoint: store.url, bucket: 'safe', ...keys })
 })
 beforeEach(() => store.mend())
 afterAll(async () => {
@@ -30,25 +30,25 @@ const fileOf = (bytes: number) => {
 test('small and multipart uploads both arrive unchanged', async () => {
   for (const bytes of [1000, 40 * 1024 * 1024]) {
     const { file, content } = fileOf(bytes)
-    await place.put(`backup-${bytes}`, file)
+    await destination.put(`backup-${bytes}`, file)
     expect(store.objects.get(`backups/backup-${bytes}`)?.content.equals(content)).toBe(true)
   }
-  expect(await place.list()).toEqual(['backup-1000', 'backup-41943040'])
-  for (const name of await place.list()) await place.remove(name)
-  expect(await place.list()).toEqual([])
+  expect(await destination.list()).toEqual(['backup-1000', 'backup-41943040'])
+  for (const name of await destination.list()) await destination.remove(name)
+  expect(await destination.list()).toEqual([])
 }, 60_000)
 
 test('an upload that the store did not keep is detected by reading it back', async () => {
   const { file } = fileOf(2000)
   store.fail('PUT', 'swallow')
-  await expect(place.put('lost', file)).rejects.toThrow()
+  await expect(destination.put('lost', file)).rejects.toThrow()
 })
 
 test('an upload that fails half-way leaves no unfinished parts in the store', async () => {
   const { file } = fileOf(40 * 1024 * 1024)
   // Its first part, as often as it is tried.
   store.fail('PUT', 'slow-down', 9)
-  await expect(place.put('broken', file)).rejects.toThrow()
+  await expect(destination.put('broken', file)).rejects.toThrow()
   expect(store.unfinished()).toBe(0)
   expect(store.objects.has('backups/broken')).toBe(false)
 }, 60_000)

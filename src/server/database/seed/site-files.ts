@@ -6,7 +6,7 @@ import { appearanceSchema } from '#contract/appearance.ts'
 import { contactSchema, sections, wordsSchema } from '#contract/content.ts'
 import { changedEmailsSchema } from '#contract/email-words.ts'
 import { hoursSchema } from '#contract/hours.ts'
-import { pagePlaces, pageSchema, pageTemplates } from '#contract/page.ts'
+import { linkPositions, pageSchema, pageTemplates } from '#contract/page.ts'
 import { practitionerSchema } from '#contract/practitioner.ts'
 import { productSchema } from '#contract/product.ts'
 import { feesSchema, serviceSchema } from '#contract/service.ts'
@@ -82,7 +82,7 @@ const headSchema = z.object({ title: prose(120), description: prose(300), keywor
 /** `service` is the slug of the treatment that a page is about. */
 const pageFileSchema = pageSchema.extend({
   template: z.enum(pageTemplates),
-  place: z.enum(pagePlaces),
+  place: z.enum(linkPositions),
   position: z.int(),
   linkName: prose(60).default(''),
   service: prose(120).default(''),

@@ -162,12 +162,12 @@ export function createEvents(
     /** Sends everything that is due and returns when nothing is. */
     deliverDue,
     /** Says where webhooks go, without sending any yet. */
-    deliverTo: (place: Deliver) => {
-      deliver = place
+    deliverTo: (receiver: Deliver) => {
+      deliver = receiver
     },
     /** Sends webhooks as they come, and what an earlier process left over. */
-    start: (place: Deliver) => {
-      deliver = place
+    start: (receiver: Deliver) => {
+      deliver = receiver
       ended = false
       sending = new AbortController()
       void everySecond(sending.signal)

@@ -9,7 +9,7 @@ type DisputeCalls = Pick<PaymentProvider, 'listDisputes' | 'listFees'>
 /** Disputes of payments at Stripe, and what Stripe kept of a payment and for them. */
 export const stripeDisputes = (stripe: Stripe, livemode: boolean): DisputeCalls => {
   async function* disputesOf(reference: string) {
-    const disputes = listAll((place) => stripe.disputes.list({ payment_intent: reference, ...place }), disputeSchema)
+    const disputes = listAll((cursor) => stripe.disputes.list({ payment_intent: reference, ...cursor }), disputeSchema)
     for await (const dispute of disputes) {
       expectAnswer(dispute, { payment_intent: reference, livemode })
       yield dispute

@@ -10,7 +10,7 @@ const pageSize = 100
  * does not do. Throws `ProviderError`.
  */
 export async function* listAll<T extends { id: string }>(
-  askForPage: (place: Pick<Stripe.PaginationParams, 'limit' | 'starting_after'>) => Promise<Stripe.Response<object>>,
+  askForPage: (cursor: Pick<Stripe.PaginationParams, 'limit' | 'starting_after'>) => Promise<Stripe.Response<object>>,
   item: z.ZodType<T>,
 ): AsyncGenerator<T> {
   const schema = pageOf(item)

@@ -12,7 +12,7 @@ type RefundCalls = Pick<PaymentProvider, 'refundPayment' | 'listRefunds'>
  */
 export const stripeRefunds = (stripe: Stripe): RefundCalls => {
   async function* refundsOf(reference: string) {
-    const refunds = listAll((place) => stripe.refunds.list({ payment_intent: reference, ...place }), refundSchema)
+    const refunds = listAll((cursor) => stripe.refunds.list({ payment_intent: reference, ...cursor }), refundSchema)
     for await (const refund of refunds) {
       expectAnswer(refund, { payment_intent: reference })
       yield refund

@@ -7,7 +7,7 @@ import { readSettings } from '../settings-sections.ts'
 import { readSetting, type Setting, writeSetting } from '../stored-settings.ts'
 
 export type BackupRun = NonNullable<Setting<'backup.run'>>
-/** The newest backup in the product's own folder. `place`: where its second copy is; empty if it has none. */
+/** The newest backup in the product's own folder. `place`: the destination of its second copy; empty if it has none. */
 export type NewestBackup = NonNullable<Setting<'backup.newest'>>
 
 const bySchedule: Actor = { id: null, name: 'schedule' }

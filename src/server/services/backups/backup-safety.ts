@@ -13,7 +13,7 @@ type SafetyDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'connections' | 'dat
 type DestinationFault = { ok: false; field: keyof BackupSafety; reason: string }
 
 /**
- * Saves where a second copy of each backup goes, and whether backups are encrypted, once the place has taken a small file,
+ * Saves where a second copy of each backup goes, and whether backups are encrypted, once the destination has taken a small file,
  * given it back and removed it. An empty secret keeps the one that is saved, for the same bucket only. Refuses what cannot be
  * used with the field it is about.
  */
@@ -25,22 +25,22 @@ export async function saveSafety(
   const passphrase = value.encrypts ? value.passphrase || (saved?.passphrase ?? '') : ''
   if (value.encrypts && passphrase === '')
     return { ok: false, field: 'passphrase', reason: 'Please enter a passphrase' }
-  const place = placeOf(value, saved?.place ?? null)
-  if (place?.kind === 's3' && place.secretAccessKey === '')
+  const destination = destinationOf(value, saved?.place ?? null)
+  if (destination?.kind === 's3' && destination.secretAccessKey === '')
     return { ok: false, field: 'secretAccessKey', reason: 'Please enter the secret key for this bucket' }
-  const fault = place && (await findFault(deps, place))
+  const fault = destination && (await findFault(deps, destination))
   if (fault) return fault
   return saveConnection(deps, {
     name: 'backup',
-    value: place === null && passphrase === '' ? null : { place, passphrase },
+    value: destination === null && passphrase === '' ? null : { place: destination, passphrase },
     ...{ basedOn, actor },
-    facts: { place: place ? destinationName(place) : '', encrypted: passphrase !== '' },
+    facts: { place: destination ? destinationName(destination) : '', encrypted: passphrase !== '' },
   })
 }
 
-function placeOf(value: BackupSafety, saved: DestinationSettings | null): DestinationSettings | null {
-  if (value.place === 'none') return null
-  if (value.place === 'folder') return { kind: 'folder', path: resolve(value.folder) }
+function destinationOf(value: BackupSafety, saved: DestinationSettings | null): DestinationSettings | null {
+  if (value.destination === 'none') return null
+  if (value.destination === 'folder') return { kind: 'folder', path: resolve(value.folder) }
   const { endpoint, region, bucket, accessKeyId } = value
   const isSame =
     saved?.kind === 's3' && saved.endpoint === endpoint && saved.bucket === bucket && saved.accessKeyId === accessKeyId
@@ -60,7 +60,7 @@ async function findFault(deps: SafetyDeps, settings: DestinationSettings): Promi
 
 async function folderFault(deps: SafetyDeps, path: string): Promise<DestinationFault | undefined> {
   const fault = (reason: string): DestinationFault => ({ ok: false, field: 'folder', reason })
-  // A second copy in the same place would be no protection.
+  // A second copy on the same disk would be no protection.
   if (!relative(resolve(deps.dataDir), path).startsWith('..'))
     return fault('This folder is inside the server’s own data. Please choose one on another disk')
   const found = await stat(path).catch(() => undefined)
@@ -73,16 +73,16 @@ async function folderFault(deps: SafetyDeps, path: string): Promise<DestinationF
   }
 }
 
-/** Keeps a small file, reads it back, lists and removes it. Throws what the place throws. */
+/** Keeps a small file, reads it back, lists and removes it. Throws what the destination throws. */
 async function prove(deps: SafetyDeps, settings: DestinationSettings): Promise<void> {
-  const place = await openDestination(settings)
+  const destination = await openDestination(settings)
   const name = `backup-check-${randomUUID()}.txt`
   const draft = join(deps.dataDir, `.${name}`)
-  await writeFile(draft, 'written to try the place, and may be removed', { mode: 0o600 })
+  await writeFile(draft, 'written to try the destination, and may be removed', { mode: 0o600 })
   try {
-    await place.put(name, draft)
-    await place.list()
-    await place.remove(name)
+    await destination.put(name, draft)
+    await destination.list()
+    await destination.remove(name)
   } finally {
     await rm(draft, { force: true })
   }

@@ -36,15 +36,15 @@ export async function listBackups(deps: Pick<Deps, 'dataDir'>): Promise<BackupFi
 export async function readBackups(deps: StatusDeps): Promise<Backups> {
   const { run, lastAt, late } = await readState(deps)
   const { value, unreadable, revision } = await readConnection(deps.database.db, deps.connections.cipher, 'backup')
-  const { place = null, passphrase = '' } = value ?? {}
-  const store = place?.kind === 's3' ? place : { endpoint: '', region: '', bucket: '', accessKeyId: '' }
+  const { place: destination = null, passphrase = '' } = value ?? {}
+  const store = destination?.kind === 's3' ? destination : { endpoint: '', region: '', bucket: '', accessKeyId: '' }
   const { endpoint, region, bucket, accessKeyId } = store
   return {
     ...{ lastAt, late, run, folder: backupFolder(deps), files: await listBackups(deps) },
     safety: {
       ...{ revision, unreadable, hasPassphrase: passphrase !== '' },
       saved: {
-        ...{ place: place?.kind ?? 'none', folder: place?.kind === 'folder' ? place.path : '' },
+        ...{ destination: destination?.kind ?? 'none', folder: destination?.kind === 'folder' ? destination.path : '' },
         ...{ endpoint, region, bucket, accessKeyId, encrypts: passphrase !== '' },
       },
     },

@@ -16,7 +16,7 @@ export async function listAdminPosts(
   now: Date,
 ): Promise<z.infer<typeof postListSchema>> {
   const posts = expressionBuilder<Tables, 'posts'>()
-  const { rows, ...place } = await readListPage(db, 'posts', {
+  const { rows, ...paging } = await readListPage(db, 'posts', {
     from: 'posts',
     fitting: [...inState(posts, status, now), ...(q ? [found(q)] : [])],
     ...sortedBy(sort, { changed: ['updated_at'], title: ['title'], date: ['published_at'] }),
@@ -34,7 +34,7 @@ export async function listAdminPosts(
     date: row.published_at,
     changedAt: row.updated_at,
   }))
-  return { items, ...place }
+  return { items, ...paging }
 }
 
 function inState(posts: Posts, state: PostListQuery['status'], now: Date): Expression<SqlBool>[] {

@@ -69,17 +69,17 @@ async function storageStatus({ database, connections }: StatusDeps): Promise<Con
   if (fixed.storage)
     return { source: 'environment', unreadable: false, revision, place: storageLocation, saved: null, move: null }
   const status = await readSetting(database.db, 'storage.move')
-  const { place = null, next, before } = value ?? {}
-  const to = next === undefined ? place : next
+  const { place: location = null, next, before } = value ?? {}
+  const to = next === undefined ? location : next
   const isMoving = next !== undefined || before !== undefined
   const { done, of, fault } = status ?? { done: 0, of: 0, fault: '' }
   return {
-    ...{ source: place ? 'dashboard' : 'none', unreadable, revision },
-    place: bucketOf(place) || storageLocation,
-    saved: place && withoutSecret(place),
+    ...{ source: location ? 'dashboard' : 'none', unreadable, revision },
+    place: bucketOf(location) || storageLocation,
+    saved: location && withoutSecret(location),
     move: isMoving ? { to: bucketOf(to), phase: next === undefined ? 'settling' : 'copying', done, of, fault } : null,
   }
 }
 
-const withoutSecret = ({ secretAccessKey: _, ...place }: NonNullable<PictureStorageSettings>) => place
+const withoutSecret = ({ secretAccessKey: _, ...location }: NonNullable<PictureStorageSettings>) => location
 const withoutPassword = ({ password, ...value }: MailConnection) => ({ ...value, hasPassword: password !== '' })

@@ -13,11 +13,11 @@ type Moving = { ok: false; field?: undefined; reason: 'moving' }
 const moving: Moving = { ok: false, reason: 'moving' }
 
 /** A storage location as the audit log and the dashboard may show it. */
-export const bucketOf = (place: PictureStorageSettings): string =>
-  place === null ? '' : `${place.endpoint.replace(/\/+$/, '')}/${place.bucket}`
+export const bucketOf = (location: PictureStorageSettings): string =>
+  location === null ? '' : `${location.endpoint.replace(/\/+$/, '')}/${location.bucket}`
 
 /**
- * Connects an object store once it takes, gives back and removes a small file. Where it is another place than the one in
+ * Connects an object store once it takes, gives back and removes a small file. Where it is another location than the one in
  * use, the pictures are copied to it first (docs/product.md, "Moving pictures"); new keys for the same bucket are used at once.
  * An empty secret keeps the one that is saved. `reason` of a refusal is in the store's words.
  */
@@ -32,22 +32,22 @@ export async function connectStorage(
   const isSameBucket = inUse !== null && bucketOf(inUse) === bucketOf(value)
   // A stored secret is only used for the storage that it was entered for.
   const kept = isSameBucket && inUse.accessKeyId === value.accessKeyId ? inUse.secretAccessKey : ''
-  const place = { ...value, secretAccessKey: value.secretAccessKey || kept }
-  if (place.secretAccessKey === '')
+  const location = { ...value, secretAccessKey: value.secretAccessKey || kept }
+  if (location.secretAccessKey === '')
     return { ok: false, field: 'secretAccessKey', reason: 'Please enter the secret key for this bucket' }
-  const fault = await findFault(deps, place)
+  const fault = await findFault(deps, location)
   if (fault) return { ok: false, ...fault }
-  const facts = { bucket: bucketOf(place) }
-  if (isSameBucket) return saveConnection(deps, { name: 'storage', value: { place }, basedOn, actor, facts })
-  return begin(deps, { from: inUse, to: place, basedOn, actor })
+  const facts = { bucket: bucketOf(location) }
+  if (isSameBucket) return saveConnection(deps, { name: 'storage', value: { place: location }, basedOn, actor, facts })
+  return begin(deps, { from: inUse, to: location, basedOn, actor })
 }
 
 async function findFault(
   { connections }: Pick<Deps, 'connections'>,
-  place: PictureStorageSettings,
+  location: PictureStorageSettings,
 ): Promise<StorageFault | undefined> {
   try {
-    if (await checkStorage(await connections.openStorageAt(place))) return undefined
+    if (await checkStorage(await connections.openStorageAt(location))) return undefined
     return { field: 'bucket', reason: 'The object store doesn’t give back what it was given' }
   } catch (error) {
     return storageFaultOf(error)
@@ -67,11 +67,11 @@ export async function stopMove(deps: StorageDeps, how: How): Promise<StorageSave
   const { value: saved } = await readConnection(deps.database.db, deps.connections.cipher, 'storage')
   // Past the switch there is nothing to be stopped.
   if (!saved || saved.next === undefined) return { ok: false, reason: 'stale' }
-  const { place, next } = saved
+  const { place: location, next } = saved
   return saveConnection(deps, {
     ...how,
     name: 'storage',
-    value: place && { place },
+    value: location && { place: location },
     action: 'connection.move_stopped',
     facts: { bucket: bucketOf(next) },
     also: (tx) => writeSetting(tx, 'storage.move', null, deps.now()),

@@ -13,14 +13,14 @@ type Status = NonNullable<Setting<'storage.move'>>
 const actor: Actor = { id: null, name: 'picture move' }
 /** How long a process that moves pictures may be silent before another takes over. */
 const takeoverAfterMs = minute
-/** How long after the switch other processes may still bring pictures to the place before: they follow within 5 s. */
+/** How long after the switch other processes may still bring pictures to the location before: they follow within 5 s. */
 const settleMs = minute
 const writeIntervalMs = second
 
 /**
  * Goes on with a move of the pictures that an owner has begun (docs/product.md, "Moving pictures"): copies what is not there yet
- * to the new place, reads each back, and puts the new place in use once all are there. Later, brings along what came to
- * the old place meanwhile. May be ended and begun again at any time, and by any process; `worker` is this one's name. Returns
+ * to the new location, reads each back, and puts the new location in use once all are there. Later, brings along what came to
+ * the old location meanwhile. May be ended and begun again at any time, and by any process; `worker` is this one's name. Returns
  * `idle` if no move is running.
  */
 export async function continueStorageMove(
@@ -98,27 +98,27 @@ function reporting(deps: MoveDeps, { worker, claimed }: { worker: string; claime
 
 type Saved = StoredConnection<'storage'>
 
-async function activate(deps: MoveDeps, { place, next }: Saved, revision: string): Promise<void> {
+async function activate(deps: MoveDeps, { place: location, next }: Saved, revision: string): Promise<void> {
   if (next === undefined) return
   const saved = await saveConnection(deps, {
     name: 'storage',
-    value: { place: next, before: place },
+    value: { place: next, before: location },
     basedOn: revision,
     actor,
     action: 'connection.moved',
-    facts: { from: bucketOf(place), to: bucketOf(next) },
+    facts: { from: bucketOf(location), to: bucketOf(next) },
   })
   if (saved.ok) deps.log.info({ to: bucketOf(next) || 'folder' }, 'All pictures are moved, and the new place is in use')
 }
 
-async function endMove(deps: MoveDeps, { place }: Saved, revision: string): Promise<void> {
+async function endMove(deps: MoveDeps, { place: location }: Saved, revision: string): Promise<void> {
   await saveConnection(deps, {
     name: 'storage',
-    value: place && { place },
+    value: location && { place: location },
     basedOn: revision,
     actor,
-    action: place ? 'connection.saved' : 'connection.removed',
-    facts: { bucket: bucketOf(place) },
+    action: location ? 'connection.saved' : 'connection.removed',
+    facts: { bucket: bucketOf(location) },
     also: (tx) => writeSetting(tx, 'storage.move', null, deps.now()),
   })
 }

@@ -15,7 +15,7 @@ const stripeKeysSchema = z.object({
   oneAccount: z.boolean().default(false),
 })
 
-const placeSchema = z.object({
+const bucketSchema = z.object({
   endpoint: z.string(),
   region: z.string(),
   bucket: z.string(),
@@ -23,21 +23,21 @@ const placeSchema = z.object({
   secretAccessKey: z.string(),
 })
 /**
- * `place` is in use. While pictures are copied to another one, that is `next`; once it is in use, the one before it is
+ * `place`, the name in stored rows, is the location in use. While pictures are copied to another one, that is `next`; once it is in use, the one before it is
  * `before`, until what came there meanwhile has been copied too (docs/product.md, "Moving pictures").
  */
 const storageSchema = z.object({
-  place: placeSchema.nullable(),
-  next: placeSchema.nullable().optional(),
-  before: placeSchema.nullable().optional(),
+  place: bucketSchema.nullable(),
+  next: bucketSchema.nullable().optional(),
+  before: bucketSchema.nullable().optional(),
 })
 
-/** The place of each backup's second copy, and the passphrase; empty if backups are not encrypted. */
+/** `place`, the name in stored rows: the destination of each backup's second copy; the passphrase, empty if backups are not encrypted. */
 const backupSchema = z.object({
   place: z
     .discriminatedUnion('kind', [
       z.object({ kind: z.literal('folder'), path: z.string() }),
-      placeSchema.extend({ kind: z.literal('s3') }),
+      bucketSchema.extend({ kind: z.literal('s3') }),
     ])
     .nullable(),
   passphrase: z.string(),
@@ -66,7 +66,7 @@ export type Stored<N extends ConnectionName> = {
 /** A connection that a restored copy does not take over from the original. */
 export const isDetached = ({ sealed }: { sealed: string }) => sealed === ''
 
-/** Leaves the original's object store and its second place for backups to the original, in the transaction that fills a restored copy with its rows. */
+/** Leaves the original's object store and its destination of backups to the original, in the transaction that fills a restored copy with its rows. */
 export async function detachStorage(tx: Writer, now: Date): Promise<void> {
   for (const key of ['connection.storage', 'connection.backup'] as const) {
     const row = await readSetting(tx, key)

@@ -1,6 +1,6 @@
 import { type Section, sectionNames, sections } from '#contract/content.ts'
 import { type EmailKind, emailKindName } from '#contract/email-kinds.ts'
-import type { CheckedPlace, Finding } from '#contract/site-check.ts'
+import type { Finding, FindingLocation } from '#contract/site-check.ts'
 import { findAdvertising, textsOf } from '#domain/content/advertising-check.ts'
 import type { Facts } from '#domain/content/facts.ts'
 import {
@@ -26,11 +26,11 @@ import { listPublicPages } from './public-pages.ts'
 
 /** Names of an example clinic that could be left over in texts. */
 export type ExampleNames = readonly string[]
-type Text = { place: CheckedPlace; id: string; name: string; text: string; dated: boolean }
+type Text = { location: FindingLocation; id: string; name: string; text: string; dated: boolean }
 
 const maxFindings = 200
 /** Pages for people who have already bought or asked are not advertising. */
-const advertises = (place: CheckedPlace) => place !== 'email' && place !== 'setting'
+const advertises = (location: FindingLocation) => location !== 'email' && location !== 'setting'
 const homeAnchors = 'home services about practitioner why-us blog shop book-appointment contact'.split(' ')
 const builtInPaths = ['/checkout', '/success', '/newsletter', '/blog', '/faq', '/voucher', '/request-appointment']
 
@@ -59,7 +59,7 @@ function findingsIn({ text, dated, ...where }: Text, { names, facts, today, know
     ...findDeadLinks(text, known),
     ...findEmptyFacts(text, facts),
     ...(dated ? findPastDates(text, today) : []),
-    ...(inAustralia && advertises(where.place) && textsOf(text).length > 0
+    ...(inAustralia && advertises(where.location) && textsOf(text).length > 0
       ? findAdvertising(text).map((finding) => ({ ...finding, kind: 'advertising' as const }))
       : []),
   ]
@@ -79,7 +79,7 @@ async function knownAddresses(db: Reader, now: Date): Promise<KnownAddresses> {
   }
 }
 
-/** Every public text, with the place where it is edited. A post is about its own time, so its dates may be in the past. */
+/** Every public text, with where it is edited. A post is about its own time, so its dates may be in the past. */
 async function listTexts(db: Reader, now: Date): Promise<Text[]> {
   const texts: Text[] = []
   const add = (value: unknown, where: Omit<Text, 'text'>) => {
@@ -92,28 +92,29 @@ async function listTexts(db: Reader, now: Date): Promise<Text[]> {
     // Clinic Info has the details that the contact section shows too.
     const { address, phone, email, socials, ...contact } = value as Record<string, unknown>
     const shown = section === 'contact' ? contact : value
-    add(shown, { place: 'section', id: section, name: nameOf(section), dated: true })
+    add(shown, { location: 'section', id: section, name: nameOf(section), dated: true })
   }
   for (const row of await db.selectFrom('pages').selectAll().where('deleted_at', 'is', null).execute()) {
     const { updated, serviceId, ...page } = contentAt(row, now)
-    if (page.published) add(page, { place: 'page', id: row.id, name: page.title, dated: true })
+    if (page.published) add(page, { location: 'page', id: row.id, name: page.title, dated: true })
   }
   const posts = db
     .selectFrom('posts')
     .select(['id', 'title', 'excerpt', 'author', 'body'])
     .where('status', '=', 'published')
-  for (const { id, ...post } of await posts.execute()) add(post, { place: 'post', id, name: post.title, dated: false })
+  for (const { id, ...post } of await posts.execute())
+    add(post, { location: 'post', id, name: post.title, dated: false })
   for (const { id, slug, ...entry } of await listEntries(db, services))
-    add(entry, { place: 'service', id, name: entry.title, dated: true })
+    add(entry, { location: 'service', id, name: entry.title, dated: true })
   for (const { id, slug, ...entry } of await listEntries(db, practitioners))
-    add(entry, { place: 'practitioner', id, name: entry.name, dated: false })
+    add(entry, { location: 'practitioner', id, name: entry.name, dated: false })
   const products = db.selectFrom('products').select(['id', 'name', 'description']).where('active', '=', 1)
   for (const { id, ...product } of await products.execute())
-    add(product, { place: 'product', id: String(id), name: product.name, dated: true })
+    add(product, { location: 'product', id: String(id), name: product.name, dated: true })
   for (const [kind, { value }] of Object.entries(await readAllEmailWords(db)))
-    add(value, { place: 'email', id: kind, name: emailKindName(kind as EmailKind), dated: true })
+    add(value, { location: 'email', id: kind, name: emailKindName(kind as EmailKind), dated: true })
   const sender = [await readSetting(db, 'mail.senderName'), await readSetting(db, 'mail.senderAddress')]
-  add(sender, { place: 'setting', id: 'email', name: 'Email', dated: false })
+  add(sender, { location: 'setting', id: 'email', name: 'Email', dated: false })
   return texts
 }
 

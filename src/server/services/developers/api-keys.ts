@@ -41,8 +41,8 @@ export async function listApiKeys({ database: { db }, now }: TimedDeps): Promise
 }
 
 /**
- * Makes a key (docs/product.md, "API keys"): 256 random bits, of which the database keeps a hash. The answer is the only
- * place where it ever stands.
+ * Makes a key (docs/product.md, "API keys"): 256 random bits, of which the database keeps a hash. No later answer has
+ * it.
  */
 export async function createApiKey(
   deps: RandomDeps,

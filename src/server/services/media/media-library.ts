@@ -18,7 +18,7 @@ type Row = Selectable<Tables['media']>
 export async function listLibrary(db: Reader, { filter, q, page }: LibraryQuery): Promise<LibraryPage> {
   const uses = await pictureUses(db)
   const pictures = expressionBuilder<Tables, 'media'>()
-  const { rows, ...place } = await readListPage(db, 'media', {
+  const { rows, ...paging } = await readListPage(db, 'media', {
     from: 'media',
     fitting: [
       ...(filter === 'undescribed' ? [pictures('alt', '=', ''), pictures('decorative', '=', 0)] : []),
@@ -30,7 +30,7 @@ export async function listLibrary(db: Reader, { filter, q, page }: LibraryQuery)
     page,
     pageSize: 24,
   })
-  return { items: rows.map((row) => asPicture(row, uses)), ...place }
+  return { items: rows.map((row) => asPicture(row, uses)), ...paging }
 }
 
 /** The alt texts of the pictures on the site, by address. */
@@ -123,7 +123,7 @@ async function setAlt(
 
 export type DeletePicture = { ok: true } | { ok: false; reason: 'unknown' } | { ok: false; uses: PictureUse[] }
 
-/** Deletes a picture into the bin, which keeps its files. Refused, with the places, while the site shows it anywhere. */
+/** Deletes a picture into the bin, which keeps its files. Refused, with its uses, while the site shows it anywhere. */
 export const deletePicture = (deps: WriteDeps, { id, actor }: { id: string; actor: Actor }): Promise<DeletePicture> =>
   inTransaction(deps.database, async (tx) => {
     const row = await findPictureRow(tx, id)

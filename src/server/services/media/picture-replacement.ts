@@ -28,8 +28,8 @@ export async function replacePicture(
     if (!old) return undefined
     const { row } = await addPictureRow(tx, deps, { kept, name, alt: old.alt, actor })
     if (row.address !== old.address)
-      for (const place of await rowsWithPictures(tx, old.address))
-        await replaceIn(tx, deps, place, { from: old.address, to: row.address, actor })
+      for (const shown of await rowsWithPictures(tx, old.address))
+        await replaceIn(tx, deps, shown, { from: old.address, to: row.address, actor })
     return asPicture(row, await pictureUses(tx))
   })
 }
@@ -37,20 +37,20 @@ export async function replacePicture(
 type Change = { from: string; to: string; actor: Actor }
 
 async function replaceIn(tx: Tx, deps: WriteDeps, row: PictureRow, change: Change): Promise<void> {
-  if (row.place.kind === 'section') return replaceInSection(tx, deps, row, change)
+  if (row.source.kind === 'section') return replaceInSection(tx, deps, row, change)
   // Sent newsletters still refer to the old picture, so there it stays in use.
-  if (row.place.kind === 'newsletter') return
-  if (row.place.kind === 'page') return replaceInPage(tx, deps, row, change)
-  if (row.place.kind === 'post') return replaceInPost(tx, deps, row, change)
-  const { place, id } = row
+  if (row.source.kind === 'newsletter') return
+  if (row.source.kind === 'page') return replaceInPage(tx, deps, row, change)
+  if (row.source.kind === 'post') return replaceInPost(tx, deps, row, change)
+  const { source, id } = row
   const { from, to, actor } = change
-  const changes = place.columns.map((column) => sql`${sql.ref(column)} = replace(${sql.ref(column)}, ${from}, ${to})`)
-  await sql`update ${sql.table(place.table)} set ${sql.join(changes)}, updated_at = ${deps.now().toISOString()}
-    where cast(${sql.ref(place.id)} as text) = ${id}`.execute(tx)
+  const changes = source.columns.map((column) => sql`${sql.ref(column)} = replace(${sql.ref(column)}, ${from}, ${to})`)
+  await sql`update ${sql.table(source.table)} set ${sql.join(changes)}, updated_at = ${deps.now().toISOString()}
+    where cast(${sql.ref(source.id)} as text) = ${id}`.execute(tx)
   await writeAudit(tx, deps, {
     actor,
-    action: place.kind === 'setting' ? 'settings.saved' : `${place.kind}.updated`,
-    entity: place.kind === 'setting' ? 'settings' : place.kind,
+    action: source.kind === 'setting' ? 'settings.saved' : `${source.kind}.updated`,
+    entity: source.kind === 'setting' ? 'settings' : source.kind,
     entityId: id,
     before: { picture: from },
     after: { picture: to },

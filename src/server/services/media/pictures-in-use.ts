@@ -21,20 +21,20 @@ export const pictureReferenceSources = [
 export type PictureReferenceSource = (typeof pictureReferenceSources)[number]
 
 /** A row that names a picture, with all of its texts that could. */
-export type PictureRow = { place: PictureReferenceSource; id: string; name: string; text: string }
+export type PictureRow = { source: PictureReferenceSource; id: string; name: string; text: string }
 
 /** The rows that name a picture of ours; with `of`, that picture alone. Those of the home page's sections come first. */
 export async function rowsWithPictures(db: Reader, of = '/media/'): Promise<PictureRow[]> {
   const found: PictureRow[] = []
-  for (const place of pictureReferenceSources) {
+  for (const source of pictureReferenceSources) {
     const text: RawBuilder<string> = sql.join(
-      place.columns.map((column) => sql.ref(column)),
+      source.columns.map((column) => sql.ref(column)),
       sql` || ' ' || `,
     )
     const { rows } = await sql<{ id: string | number; name: string; text: string }>`
-      select ${sql.ref(place.id)} as id, ${sql.ref(place.name)} as name, ${text} as text from ${sql.table(place.table)}
-      where ${text} like ${`%${of}%`} order by ${sql.ref(place.id)}`.execute(db)
-    found.push(...rows.map((row) => ({ ...row, id: String(row.id), place })))
+      select ${sql.ref(source.id)} as id, ${sql.ref(source.name)} as name, ${text} as text from ${sql.table(source.table)}
+      where ${text} like ${`%${of}%`} order by ${sql.ref(source.id)}`.execute(db)
+    found.push(...rows.map((row) => ({ ...row, id: String(row.id), source })))
   }
   return found
 }
@@ -45,7 +45,7 @@ export async function picturesInUse(db: Reader): Promise<string[]> {
   return [...new Set(rows.flatMap(({ text }) => text.match(address) ?? []))]
 }
 
-/** The places where each picture is used, by address. */
+/** The uses of each picture, by its address. */
 export async function pictureUses(db: Reader): Promise<Map<string, PictureUse[]>> {
   const uses = new Map<string, PictureUse[]>()
   for (const row of await rowsWithPictures(db))
@@ -54,4 +54,4 @@ export async function pictureUses(db: Reader): Promise<Map<string, PictureUse[]>
 }
 
 /** A row as the picture library shows it. */
-export const asUse = ({ place: { kind }, id, name }: PictureRow): PictureUse => ({ kind, id, name })
+export const asUse = ({ source: { kind }, id, name }: PictureRow): PictureUse => ({ kind, id, name })

@@ -10,14 +10,14 @@ type Row = Selectable<Tables['newsletters']>
 
 /** One page of the newsletters, the newest first. */
 export async function listNewsletters(db: Reader, { page }: { page: number }) {
-  const { rows, ...place } = await readListPage(db, 'newsletters', {
+  const { rows, ...paging } = await readListPage(db, 'newsletters', {
     from: 'newsletters',
     fitting: [],
     order: [],
     direction: 'desc',
     page,
   })
-  return { items: rows.map(rowOf), ...place }
+  return { items: rows.map(rowOf), ...paging }
 }
 
 /** A newsletter with how far it is; `undefined` if there is none. */

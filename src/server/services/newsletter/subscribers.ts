@@ -15,9 +15,9 @@ import { confirmationKey, requestConfirmation } from './subscription-confirmatio
 
 /** One page of the subscribers of a state whose address holds `q`, and how many there are in all. Fast at 50,000. */
 export async function listSubscribers(db: Reader, { page, ...view }: SubscriberListQuery) {
-  const { rows, ...place } = await readListPage(db, 'subscribers', { ...listingOf(view), page })
+  const { rows, ...paging } = await readListPage(db, 'subscribers', { ...listingOf(view), page })
   const askedTimes = await askedTimesOf(db, rows)
-  return { items: rows.map((row) => subscriberOf({ ...row, asked_at: askedTimes.get(row.id) ?? null })), ...place }
+  return { items: rows.map((row) => subscriberOf({ ...row, asked_at: askedTimes.get(row.id) ?? null })), ...paging }
 }
 
 /** The filter and order of a view of the list. People who have not confirmed count neither as subscribed nor as unsubscribed. */

@@ -23,8 +23,8 @@ type Orders = ExpressionBuilder<Tables, 'order_list'>
  */
 export async function listOrders(db: Reader, { page, ...view }: OrderListQuery): Promise<OrderList> {
   const timeZone = await readSetting(db, 'clinic.timeZone')
-  const { rows, ...place } = await readListPage(db, 'orders', { ...listingOf(view, timeZone), page })
-  return { items: await asRows(db, rows), ...place }
+  const { rows, ...paging } = await readListPage(db, 'orders', { ...listingOf(view, timeZone), page })
+  return { items: await asRows(db, rows), ...paging }
 }
 
 /** The filter and order of a view of the list. */

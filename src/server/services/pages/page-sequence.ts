@@ -3,7 +3,7 @@ import type { Actor, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 
 /**
- * Puts pages in the order of `slugs`, in the places that they have among all pages now (docs/product.md, "Pages").
+ * Puts pages in the order of `slugs`, at the positions that they have among all pages now (docs/product.md, "Pages").
  * Returns false, and changes nothing, where one of them is no page any more or is named twice.
  */
 export async function reorderPages(

@@ -25,13 +25,13 @@ export async function listRedirects(
   db: Reader,
   { q, sort, page }: RedirectListQuery,
 ): Promise<z.infer<typeof redirectListSchema>> {
-  const { rows, ...place } = await readListPage(db, 'redirects', {
+  const { rows, ...paging } = await readListPage(db, 'redirects', {
     from: 'redirects',
     fitting: q ? [matchesAllWords(['source', 'target'], q)] : [],
     ...sortedBy(sort, { changed: ['updated_at'], from: ['source'], hits: ['hits'] }),
     page,
   })
-  return { items: rows.map(asRedirect), ...place }
+  return { items: rows.map(asRedirect), ...paging }
 }
 
 const asRedirect = (row: Row): Redirect => ({

@@ -38,12 +38,12 @@ export function faultOfForm(form: CheckoutForm, { printable }: { printable: bool
   const person = required(form, ['name', 'email'])
   if (person.length > 0)
     return { title: 'Missing information', detail: 'Please fill in all required fields', errors: person }
-  const place = form.deliveryMethod === 'delivery' ? required(form, ['address', 'city', 'state', 'postalCode']) : []
-  if (place.length > 0)
+  const missing = form.deliveryMethod === 'delivery' ? required(form, ['address', 'city', 'state', 'postalCode']) : []
+  if (missing.length > 0)
     return {
       title: 'Missing shipping information',
       detail: 'Please fill in all required shipping fields',
-      errors: place,
+      errors: missing,
     }
   if (form.deliveryMethod === 'print' && !printable) {
     const message = 'Print Now is for orders of gift vouchers only'

@@ -215,7 +215,7 @@ async function showsSeededPicture(db: Reader, now: Date): Promise<boolean> {
     ...(await shownPages(db, now)).filter(({ value }) => JSON.parse(value).published).map(({ id }) => id),
   ])
   // A draft, a hidden page and a newsletter are not the site.
-  const shown = rows.filter(({ place: { kind }, id }) =>
+  const shown = rows.filter(({ source: { kind }, id }) =>
     kind === 'post' || kind === 'page' ? visible.has(id) : kind !== 'newsletter',
   )
   return seeded.some(({ address }) => shown.some(({ text }) => text.includes(address)))

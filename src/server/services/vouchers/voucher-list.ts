@@ -38,8 +38,8 @@ export async function listVouchers(
   const at = now()
   const timeZone = await readSetting(db, 'clinic.timeZone')
   const listing = { ...listingOf(view, { at, timeZone }), page }
-  const { rows, ...place } = await readListPage(db, 'vouchers', listing, view.q === '' ? undefined : maxFound)
-  return { ok: true, list: { items: await asVoucherRows(db, rows, at), ...place } }
+  const { rows, ...paging } = await readListPage(db, 'vouchers', listing, view.q === '' ? undefined : maxFound)
+  return { ok: true, list: { items: await asVoucherRows(db, rows, at), ...paging } }
 }
 
 /** The filter and order of a view of the list. */

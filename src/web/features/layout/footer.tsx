@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PagePlace } from '#contract/page.ts'
+import type { LinkPosition } from '#contract/page.ts'
 import type { Site } from '#contract/site.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { aboutQuery, clinicQuery, navigationQuery, wordsQuery } from '#web/queries/content.ts'
@@ -9,7 +9,7 @@ import { Logo } from '#web/ui/logo.tsx'
 import { SocialLinks } from '#web/ui/social-links.tsx'
 import ridges from './ridges.svg'
 
-const linksAt = (place: PagePlace, pages: Site['pages']) =>
+const linksAt = (place: LinkPosition, pages: Site['pages']) =>
   pages.filter((page) => page.place === place).map(({ path, name }) => ({ href: path, name }))
 
 const Links = ({ title, links }: { title: string; links: { href: string; name: string }[] }) => (

@@ -76,16 +76,16 @@ async function webTime(publicUrl: string): Promise<number | undefined> {
 
 /** Keeps a small file where pictures are kept, reads it back and removes it. */
 export async function examineStorage({ storage }: Pick<Deps, 'storage'>): Promise<Finding> {
-  const place = storage.kind === 's3' ? 'The object store' : 'The folder of pictures'
+  const holder = storage.kind === 's3' ? 'The object store' : 'The folder of pictures'
   try {
-    if (await checkStorage(storage)) return ok(`${place} takes files, gives them back and removes them`)
-    return broken(`${place} doesn’t give back what it was given`, 'Ask whoever runs it')
+    if (await checkStorage(storage)) return ok(`${holder} takes files, gives them back and removes them`)
+    return broken(`${holder} doesn’t give back what it was given`, 'Ask whoever runs it')
   } catch (error) {
     const todo =
       storage.kind === 's3'
         ? 'Check it under Settings, Connections (or the S3_ variables), and whether the store is running'
         : 'Check its owner, and the disk'
-    return broken(`${place} can’t be used (${errorMessage(error)})`, todo)
+    return broken(`${holder} can’t be used (${errorMessage(error)})`, todo)
   }
 }
 

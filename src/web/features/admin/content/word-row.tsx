@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { fillFacts } from '#domain/content/facts.ts'
-import { type WordKey, type WordPlace, type Words, wordPlaces, words } from '#domain/content/words.ts'
+import { type WordArea, type WordKey, type Words, wordAreas, words } from '#domain/content/words.ts'
 import { FormFactText } from '../forms/fact-field.tsx'
 import { wordPart } from '../forms/go-to-part.ts'
 import { useFacts } from '../forms/use-facts.ts'
@@ -85,7 +85,7 @@ export function WordRow({ name, own, open, onOpen }: WordRowProps) {
   )
 }
 
-const addresses: Record<WordPlace, string> = {
+const addresses: Record<WordArea, string> = {
   home: '/',
   booking: '/#book-appointment',
   shop: '/#shop',
@@ -111,10 +111,10 @@ const sections: Partial<Record<WordKey, [anchor: string, name: string]>> = {
   hoursTitle: ['contact', 'opening hours'],
 }
 
-/** Where a text is shown on the site: the address, and the name that staff know the place by. */
+/** Where a text is shown on the site: the address, and the name that staff know the area by. */
 function locationOf(key: WordKey): { href: string; name: string } {
-  const { place } = words[key]
+  const { area } = words[key]
   const section = sections[key]
-  const name = wordPlaces[place]
-  return section ? { href: `/#${section[0]}`, name: `${name}, ${section[1]}` } : { href: addresses[place], name }
+  const name = wordAreas[area]
+  return section ? { href: `/#${section[0]}`, name: `${name}, ${section[1]}` } : { href: addresses[area], name }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
-import { type WordKey, type WordPlace, type Words, wordKeys, wordPlaces, words } from '#domain/content/words.ts'
+import { type WordArea, type WordKey, type Words, wordAreas, wordKeys, words } from '#domain/content/words.ts'
 import { foldForSearch } from '#domain/search-text.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { goToPart, wordPart } from '../forms/go-to-part.ts'
@@ -13,15 +13,15 @@ const plan: TextPlan<'words'> = {
   section: 'words',
   labels: {
     ...(Object.fromEntries(
-      wordKeys.map((key) => [key, `${wordPlaces[words[key].place]}: ${words[key].label}`]),
+      wordKeys.map((key) => [key, `${wordAreas[words[key].area]}: ${words[key].label}`]),
     ) as Words),
     publishAt: 'Date',
   },
 }
 
-const placeNames = Object.entries(wordPlaces) as [WordPlace, string][]
+const areaNames = Object.entries(wordAreas) as [WordArea, string][]
 
-/** The clinic's own words on pages that are built in, by place (docs/product.md, "Words"). */
+/** The clinic's own words on pages that are built in, by area (docs/product.md, "Words"). */
 export const WordsEditor = () => (
   <TextEditor plan={plan}>
     <WordList />
@@ -43,8 +43,8 @@ function WordList() {
   const typed = useWatch<Words>() as Words
   const { errors } = useFormState<Words>()
   // Found texts stay visible while they are edited, and texts with an error become visible.
-  const inPlace = (place: WordPlace) =>
-    wordKeys.filter((key) => words[key].place === place && (found.includes(key) || errors[key] !== undefined))
+  const inArea = (area: WordArea) =>
+    wordKeys.filter((key) => words[key].area === area && (found.includes(key) || errors[key] !== undefined))
   return (
     <>
       <TextField
@@ -64,12 +64,12 @@ function WordList() {
       <p role="status" className="text-ink-soft text-small empty:hidden">
         {sought && (found.length === 0 ? 'Nothing says that. Try fewer letters.' : `${found.length} found`)}
       </p>
-      {placeNames
-        .filter(([place]) => inPlace(place).length > 0)
-        .map(([place, name]) => (
-          <Panel key={place} title={name}>
+      {areaNames
+        .filter(([area]) => inArea(area).length > 0)
+        .map(([area, name]) => (
+          <Panel key={area} title={name}>
             <ul className="grid">
-              {inPlace(place).map((key) => (
+              {inArea(area).map((key) => (
                 <WordRow
                   key={key}
                   name={key}
@@ -86,6 +86,6 @@ function WordList() {
 }
 
 const isFound = (key: WordKey, own: string, sought: string) =>
-  foldForSearch(`${words[key].label}\n${own || words[key].default}\n${wordPlaces[words[key].place]}`).includes(
+  foldForSearch(`${words[key].label}\n${own || words[key].default}\n${wordAreas[words[key].area]}`).includes(
     foldForSearch(sought.trim()),
   )

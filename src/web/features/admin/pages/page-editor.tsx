@@ -17,7 +17,7 @@ import { useFormatTimeInWords } from '../frame/format-time.ts'
 import { TextLink } from '../frame/text-link.tsx'
 import { Badge } from '../lists/badge.tsx'
 import { DeletePageDialog, SharePageDialog } from './page-dialogs.tsx'
-import { HeadFields, InvitationFields, PartFields, PlaceFields, TextFields } from './page-fields.tsx'
+import { HeadFields, InvitationFields, LinkFields, PartFields, TextFields } from './page-fields.tsx'
 import { pageDifferences, stateLabels, texts } from './page-labels.ts'
 import { usePageForm } from './use-page-form.ts'
 
@@ -56,7 +56,7 @@ export function PageEditor({ page, staffId }: { page: OpenedPage; staffId: strin
       <form noValidate method="post" onSubmit={editor.submit} aria-label="Page" className="grid gap-6">
         <TextFields />
         <PartFields key={editor.formKey} />
-        <PlaceFields page={saved} />
+        <LinkFields page={saved} />
         <InvitationFields />
         <HeadFields />
         <AdvertisingNotes />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { AdminPage, PageContent } from '#contract/admin-page.ts'
-import { pagePlaces, pageTemplates } from '#contract/page.ts'
+import { linkPositions, pageTemplates } from '#contract/page.ts'
 import { dayOfLongDate } from '#domain/dates/long-day.ts'
 import { longDay } from '#domain/dates/written.ts'
 import { servicesQuery } from '#web/queries/catalogue.ts'
@@ -16,7 +16,7 @@ import { PublishAtField } from '../forms/publish-at-field.tsx'
 import { RichTextField } from '../forms/rich-text-field.tsx'
 import { useFacts } from '../forms/use-facts.ts'
 import { Panel } from '../frame/panel.tsx'
-import { labels, placeLabels, templateLabels } from './page-labels.ts'
+import { labels, positionLabels, templateLabels } from './page-labels.ts'
 
 /** The fields for the content. */
 export const TextFields = () => (
@@ -111,7 +111,7 @@ function Part({ index, questions, openAtFirst }: { index: number; questions: boo
 }
 
 /** The fields for the place of the page, and its time of publication. */
-export function PlaceFields({ page }: { page: AdminPage }) {
+export function LinkFields({ page }: { page: AdminPage }) {
   const services = useData(servicesQuery)
   const slug = useWatch<PageContent, 'slug'>({ name: 'slug' })
   const serviceNames = { '': 'None', ...Object.fromEntries(services.map(({ id, title }) => [id, title])) }
@@ -139,7 +139,7 @@ export function PlaceFields({ page }: { page: AdminPage }) {
         />
       </FieldPair>
       <FieldPair>
-        <FormSelect<PageContent> name="place" label={labels.place} options={pagePlaces} names={placeLabels} />
+        <FormSelect<PageContent> name="place" label={labels.place} options={linkPositions} names={positionLabels} />
         <FormText<PageContent>
           name="linkName"
           label={labels.linkName}

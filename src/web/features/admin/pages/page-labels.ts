@@ -1,5 +1,5 @@
 import type { PageContent, PageState } from '#contract/admin-page.ts'
-import type { PagePlace, PageTemplate } from '#contract/page.ts'
+import type { LinkPosition, PageTemplate } from '#contract/page.ts'
 import { type Difference, differences } from '../forms/differences.ts'
 import { type FieldLabels, type FieldTexts, formatBoth, formatClinicTime } from '../forms/field-texts.ts'
 import { textOfHtml } from '../forms/written-differences.ts'
@@ -16,7 +16,7 @@ export const templateDescriptions: Record<PageTemplate, string> = {
   treatment: 'the same, for a page about one of your treatments.',
   questions: 'a list of questions; a click opens the answer.',
 }
-export const placeLabels: Record<PagePlace, string> = {
+export const positionLabels: Record<LinkPosition, string> = {
   menu: 'In the menu at the top',
   footer: 'In the footer, under “Read more”',
   'small-print': 'In the small print at the bottom',
@@ -60,7 +60,7 @@ export const texts: FieldTexts<PageContent> = {
   formatters: {
     sections: formatBoth(textOfParts),
     template: formatBoth((template) => templateLabels[template as PageTemplate]),
-    place: formatBoth((place) => placeLabels[place as PagePlace]),
+    place: formatBoth((place) => positionLabels[place as LinkPosition]),
     published: formatBoth((published) => (published ? 'Public' : 'Hidden')),
     publishAt: formatClinicTime,
   },

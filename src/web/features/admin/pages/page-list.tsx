@@ -22,7 +22,7 @@ import { defineList, useList } from '../lists/list.ts'
 import { ListActions, ListView } from '../lists/list-view.tsx'
 import { NewButton } from '../lists/new-button.tsx'
 import type { SelectedRows } from '../lists/selection.tsx'
-import { placeLabels, stateLabels, templateLabels } from './page-labels.ts'
+import { positionLabels, stateLabels, templateLabels } from './page-labels.ts'
 import { ReorderPagesDialog } from './reorder-dialog.tsx'
 import { TemplateWords } from './template-words.tsx'
 
@@ -90,7 +90,7 @@ export function PageList() {
             className: 'text-small',
             cell: ({ place, template }) => (
               <>
-                {placeLabels[place].split(':')[0]}
+                {positionLabels[place].split(':')[0]}
                 <span className="block text-ink-soft">{templateLabels[template]}</span>
               </>
             ),

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { PagePlace } from '#contract/page.ts'
+import type { LinkPosition } from '#contract/page.ts'
 import { useApi } from '#web/api.ts'
 import { reorderPages } from '#web/queries/admin-pages.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
@@ -10,14 +10,14 @@ import { toast } from '#web/ui/toast-store.ts'
 import { messageOf } from '../forms/failure.ts'
 import { RowButton } from '../forms/row-button.tsx'
 import { useReorder } from '../lists/use-reorder.ts'
-import { placeLabels } from './page-labels.ts'
+import { positionLabels } from './page-labels.ts'
 
 type Linked = { id: string; name: string }
 
 /** The order in which the menu and the footer name the public pages. */
 export function ReorderPagesDialog({ onClose }: { onClose: () => void }) {
   const { pages } = useData(siteQuery)
-  const at = (place: PagePlace): Linked[] =>
+  const at = (place: LinkPosition): Linked[] =>
     pages.filter((page) => page.place === place).map(({ path, name }) => ({ id: path.slice(1), name }))
   const places = (['menu', 'footer', 'small-print'] as const).filter((place) => at(place).length > 0)
   return (
@@ -29,14 +29,14 @@ export function ReorderPagesDialog({ onClose }: { onClose: () => void }) {
       <div className="grid gap-6">
         {places.length === 0 && <p>No public page is linked from the menu or the footer.</p>}
         {places.map((place) => (
-          <PagesOfPlace key={place} name={placeLabels[place].split(':')[0]!} linked={at(place)} />
+          <PagesAtPosition key={place} name={positionLabels[place].split(':')[0]!} linked={at(place)} />
         ))}
       </div>
     </Dialog>
   )
 }
 
-function PagesOfPlace({ name, linked }: { name: string; linked: Linked[] }) {
+function PagesAtPosition({ name, linked }: { name: string; linked: Linked[] }) {
   const api = useApi()
   const queryClient = useQueryClient()
   const save = useMutation({

@@ -1,4 +1,4 @@
-import { type CheckedPlace, type Finding, type FindingKind, findingKinds } from '#contract/site-check.ts'
+import { type Finding, type FindingKind, type FindingLocation, findingKinds } from '#contract/site-check.ts'
 import { siteCheckQuery } from '#web/queries/today.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
@@ -24,7 +24,7 @@ export function SiteCheck() {
           <TitledPanel key={kind} title={`${title} (${found.length})`} description={todo}>
             <ul className="mt-4">
               {found.map((finding, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the same may be found twice in one place
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same may be found twice in one text
                 <FindingRow key={index} finding={finding} />
               ))}
             </ul>
@@ -87,7 +87,7 @@ const sectionAddresses: Record<string, Address> = {
   faq: '/admin/pages/faq',
   words: '/admin/pages/words',
 }
-const editors: Record<CheckedPlace, (id: string) => Address> = {
+const editors: Record<FindingLocation, (id: string) => Address> = {
   section: (id) => sectionAddresses[id] ?? `/admin?section=${id}`,
   page: (id) => `/admin/pages/${id}`,
   post: (id) => `/admin/posts/${id}`,
@@ -97,13 +97,13 @@ const editors: Record<CheckedPlace, (id: string) => Address> = {
   email: (id) => `/admin/emails/${id}`,
   setting: (id) => `/admin/settings?section=${id}`,
 }
-const nouns: Record<CheckedPlace, string> = {
+const nouns: Record<FindingLocation, string> = {
   ...{ section: '', page: 'Page: ', post: 'Article: ', service: 'Service: ', practitioner: 'Practitioner: ' },
   ...{ product: 'Product: ', email: 'Email: ', setting: 'Settings: ' },
 }
 
 /** The address of the editor that fixes a finding, and its name. */
-const editorOf = ({ place, id, name }: Finding): { to: Address; label: string } => ({
-  to: editors[place](id),
-  label: nouns[place] + name,
+const editorOf = ({ location, id, name }: Finding): { to: Address; label: string } => ({
+  to: editors[location](id),
+  label: nouns[location] + name,
 })

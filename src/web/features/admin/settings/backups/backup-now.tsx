@@ -72,14 +72,14 @@ function State({ backups: { lastAt, files, safety } }: { backups: Backups }) {
         <Icon aria-hidden className={`size-5 shrink-0 ${lastAt === '' ? 'text-ink-soft' : 'text-jade'}`} />
         {lastAt === '' ? 'None was ever made' : `Made ${when(lastAt)}, and read back`}
       </p>
-      {files.length > 0 && safety.saved.place === 'none' && (
+      {files.length > 0 && safety.saved.destination === 'none' && (
         <p className="mt-1 max-w-2xl text-ink-soft text-small">
           It’s on this server only. If the server is lost, so is the backup: choose a second place below, or download it
           now and then.
         </p>
       )}
-      {second[safety.saved.place] !== '' && (
-        <p className="mt-1 text-ink-soft text-small">{second[safety.saved.place]}</p>
+      {second[safety.saved.destination] !== '' && (
+        <p className="mt-1 text-ink-soft text-small">{second[safety.saved.destination]}</p>
       )}
     </div>
   )

@@ -27,7 +27,7 @@ export function BackupSafetyForm({ safety }: { safety: Backups['safety'] }) {
       toast('Success', 'Saved. The next backup goes by it.')
     },
   })
-  const [place, encrypts] = form.watch(['place', 'encrypts']) as [BackupSafety['place'], boolean]
+  const [destination, encrypts] = form.watch(['destination', 'encrypts']) as [BackupSafety['destination'], boolean]
   return (
     <Panel title="Second place and passphrase" hint="For the day on which the server itself is lost or stolen.">
       {unreadable && (
@@ -38,12 +38,12 @@ export function BackupSafetyForm({ safety }: { safety: Backups['safety'] }) {
         </p>
       )}
       <form {...formProps} aria-label="Second place and passphrase" className="grid gap-5">
-        <SelectField label="Second copy" className="max-w-96" {...field('place')}>
+        <SelectField label="Second copy" className="max-w-96" {...field('destination')}>
           <option value="none">None: on this server only</option>
           <option value="folder">In another folder, such as a mounted disk</option>
           <option value="s3">In a bucket of an object store (S3)</option>
         </SelectField>
-        {place === 'folder' && (
+        {destination === 'folder' && (
           <TextField
             label="Folder on the server"
             placeholder="/mnt/backups"
@@ -53,13 +53,13 @@ export function BackupSafetyForm({ safety }: { safety: Backups['safety'] }) {
             {...field('folder')}
           />
         )}
-        {place === 's3' && (
+        {destination === 's3' && (
           <>
             <p className="max-w-2xl text-ink-soft text-small">
               The bucket must be private, and the key may read, write, list and delete in it. Backups are kept in it
               below backups/. It may be the bucket of the pictures, but one at another provider is safer.
             </p>
-            <BucketFields field={field} isSaved={saved.place === 's3'} />
+            <BucketFields field={field} isSaved={saved.destination === 's3'} />
           </>
         )}
         <Checkbox label="Encrypt backups with a passphrase" {...form.register('encrypts')} />
