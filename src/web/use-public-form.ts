@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { fieldErrors } from './api.ts'
 import { useSubmittedForm } from './submitted-form.ts'
+import { unfinishedDates } from './unfinished-dates.ts'
 
 type Errors = Record<string, string | undefined>
 
@@ -69,6 +70,8 @@ export function usePublicForm<V extends object, A>({ path, check, send, onSent, 
       noValidate: true,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
+        const unfinished = unfinishedDates(event.currentTarget)
+        if (!isEmpty(unfinished)) return setAttempt({ errors: unfinished })
         void submit(Object.fromEntries(new FormData(event.currentTarget)) as V)
       },
     },

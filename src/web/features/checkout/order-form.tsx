@@ -8,6 +8,7 @@ import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LegalNotice } from '#web/ui/legal-notice.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { unfinishedDates } from '#web/unfinished-dates.ts'
 import { AddressFields } from './address-fields.tsx'
 import type { CardForm, CardFormState } from './card-form.ts'
 import { DeliveryChoice } from './delivery-choice.tsx'
@@ -99,15 +100,18 @@ export function OrderForm({
     onReopen()
   }
 
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (processing) return
+    const unfinished = unfinishedDates(event.currentTarget)
+    const [unfinishedDate = ''] = Object.values(unfinished)
     const wrong = formFault(form)
     if (!wrong && (session.state !== 'ready' || card !== 'ready'))
       return void toast('Payment system not ready', 'Please try again in a moment.', 'destructive')
     const fault = mergeFaults([
       wrong,
       listFault(giving.gift && offersList && giving.listWaits),
+      { title: 'Please check the fields', detail: unfinishedDate, errors: unfinished },
       giftFault(sent, { now: new Date().toISOString(), timeZone }),
     ])
     // All in one round: the card's faults stand beside its fields before the focus goes to the first of the form's.

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { Options } from '../forms/options.tsx'
-import { type DayFaults, DayFields, dayFaults } from '../lists/day-fields.tsx'
+import { type DayFaults, DayFields, dayFaults, typedDayFaults } from '../lists/day-fields.tsx'
 import type { ListState } from '../lists/list.ts'
 import { actionName, auditLog, isFiltered, kindName } from './view.ts'
 
@@ -20,7 +20,7 @@ export function Filters({ view, show }: ListState<AuditQuery>) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
-    const wrong = dayFaults(given)
+    const wrong = typedDayFaults(event.currentTarget)
     setFaults(wrong)
     if (Object.keys(wrong).length === 0) show(auditLog.viewOf(String(new URLSearchParams(given))))
   }

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useId, useState } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form'
 import { ApiError } from '#web/api.ts'
@@ -10,6 +9,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { AdvertisingNotes } from '../forms/advertising-notes.tsx'
 import { CloseQuestion } from '../forms/close-question.tsx'
 import { EditorConflict } from '../forms/conflict-dialog.tsx'
+import { contractResolver } from '../forms/contract-resolver.ts'
 import { RestoredDraftNotice } from '../forms/restored-draft-notice.tsx'
 import { showFieldErrors } from '../forms/show-field-errors.ts'
 import { mergedChangesNote, staleSave } from '../forms/stale-save.ts'
@@ -39,7 +39,7 @@ export function EntryDialog<E extends Entry, F extends FieldValues, Input>({
   const formId = useId()
   const [leaving, setLeaving] = useState(false)
   const form = useForm<F>({
-    resolver: zodResolver(kind.schema),
+    resolver: contractResolver(kind.schema),
     defaultValues: (entry ? kind.toForm(entry) : kind.blank) as DefaultValues<F>,
   })
   const { isDirty } = form.formState

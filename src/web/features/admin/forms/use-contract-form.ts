@@ -12,6 +12,7 @@ import {
 } from 'react-hook-form'
 import type { z } from 'zod'
 import { fieldErrors } from '#web/api.ts'
+import { unfinishedDates } from '#web/unfinished-dates.ts'
 import { messageOf } from './failure.ts'
 
 export type Values = Record<string, string>
@@ -93,12 +94,16 @@ export function useContractForm<V extends FieldValues = Values>(plan: ContractFo
         const name = target instanceof Element && target.getAttribute('name')
         if (name && get(errors, name)) form.clearErrors(name)
       },
-      onSubmit(event: FormEvent) {
+      onSubmit(event: FormEvent<HTMLFormElement>) {
         // A dialog may stand in another form, which React would otherwise send as well.
         event.stopPropagation()
         // What the server said of something that has no field here would otherwise stand in the way.
         form.clearErrors()
-        return send(event)
+        const unfinished = Object.entries(unfinishedDates(event.currentTarget))
+        if (unfinished.length === 0) return send(event)
+        event.preventDefault()
+        for (const [index, [name, message]] of unfinished.entries())
+          form.setError(name, { message }, { shouldFocus: index === 0 })
       },
     },
   }

@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { ApiError } from '#web/api.ts'
 import { toast } from '#web/ui/toast-store.ts'
+import { contractResolver } from './contract-resolver.ts'
 import { messageOf } from './failure.ts'
 import type { FieldTexts } from './field-texts.ts'
 import { isSame } from './is-same.ts'
@@ -61,7 +61,7 @@ export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: Dr
   // Texts that did not come from the keyboard make the text's editor begin anew.
   const [formKey, setFormKey] = useState(0)
   const form = useForm<F>({
-    resolver: zodResolver(plan.schema),
+    resolver: contractResolver(plan.schema),
     defaultValues: (found?.value ?? opened.value) as DefaultValues<F>,
   })
   const autosave = useAutosave<Typed<F>>(key, plan.saveWorkingCopy)

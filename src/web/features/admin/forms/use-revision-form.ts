@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type QueryKey, queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError } from '#web/api.ts'
 import { toast } from '#web/ui/toast-store.ts'
+import { contractResolver } from './contract-resolver.ts'
 import { failureOf } from './failure.ts'
 import type { FieldTexts } from './field-texts.ts'
 import { isSame } from './is-same.ts'
@@ -67,7 +67,10 @@ export function useRevisionForm<T, R, F extends FieldValues>(plan: RevisionFormO
   const queryClient = useQueryClient()
   const query = queryOptions({ queryKey: plan.queryKey, queryFn: plan.read })
   const { data: revised } = useSuspenseQuery(query)
-  const form = useForm<F>({ resolver: zodResolver(schema), defaultValues: toForm(revised.value) as DefaultValues<F> })
+  const form = useForm<F>({
+    resolver: contractResolver(schema),
+    defaultValues: toForm(revised.value) as DefaultValues<F>,
+  })
   const { isDirty } = form.formState
   useUnsaved(label, isDirty && !plan.mayLeaveUnsaved, plan.localDraftKey !== undefined)
   // What is typed starts from what is shown. What was read anew meanwhile, as after another form has changed it too, is shown where nothing is typed.

@@ -7,7 +7,7 @@ import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CollapsibleButton, useCollapsible } from './collapsible.tsx'
-import { type DayFaults, DayFields, dayFaults } from './day-fields.tsx'
+import { type DayFaults, DayFields, typedDayFaults } from './day-fields.tsx'
 import type { ListQuery, ListState } from './list.ts'
 
 const anyDay = { from: '', to: '' }
@@ -49,7 +49,7 @@ function DaysForm({ id, label, days, apply }: FormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = Object.fromEntries(new FormData(event.currentTarget)) as DayRange
-    const wrong = dayFaults(typed)
+    const wrong = typedDayFaults(event.currentTarget)
     setFaults(wrong)
     const [first] = Object.keys(wrong)
     if (first) (event.currentTarget.elements.namedItem(first) as HTMLInputElement).focus()

@@ -20,7 +20,7 @@ const words: Record<SetupTask['step'], Words> = {
   },
   mail: {
     title: 'Email',
-    text: 'A mail server and a sender’s address, so receipts and vouchers reach people.',
+    text: 'A mail server, so receipts and vouchers reach people.',
     to: '/admin/settings?section=connections',
     action: 'Connect a mail server',
   },
