@@ -5,7 +5,7 @@ import { maximumPasswordLength, minimumPasswordLength, type PasswordFault } from
 /**
  * What is wrong with a new password, or `undefined` when it may be used (docs/product.md, "Passwords"): too short or
  * too long, among the passwords that are tried first, a word of the trade, or made of its owner's own `names` (name, email
- * address, the clinic's name).
+ * address, the clinic's name) and such words.
  */
 export function findPasswordFault(password: string, names: string[] = []): PasswordFault | undefined {
   const length = [...password].length
@@ -15,9 +15,27 @@ export function findPasswordFault(password: string, names: string[] = []): Passw
   if (commonPasswords.has(lower) || isRepetition(lower) || isRun(lower)) return 'common'
   const core = letters(lower)
   if (commonWords.has(core) || commonPasswords.has(core) || isRepetition(core)) return 'common'
-  const own = names.flatMap((name) => [name, name.split('@')[0] ?? '']).map((name) => letters(name.toLowerCase()))
+  const own = names.flatMap((name) => namesIn(name.toLowerCase()))
   if (own.some((name) => name.length > 3 && name === core)) return 'personal'
-  return contextWords.has(core) ? 'common' : undefined
+  if (isMadeOf(core, contextWords)) return 'common'
+  return isMadeOf(core, new Set([...own.filter((name) => name.length > 2), ...contextWords])) ? 'personal' : undefined
+}
+
+/** A name as a whole, what stands before the @ of an address, and each word of it. */
+const namesIn = (name: string): string[] => [
+  letters(name),
+  letters(name.split('@')[0] ?? ''),
+  ...name.split(/[^\p{L}]+/u),
+]
+
+/** Whether a text is nothing but some of these words, one after the other. */
+function isMadeOf(text: string, words: ReadonlySet<string>): boolean {
+  const reached = new Set([0])
+  for (let start = 0; start < text.length; start++) {
+    if (!reached.has(start)) continue
+    for (const word of words) if (text.startsWith(word, start)) reached.add(start + word.length)
+  }
+  return text.length > 0 && reached.has(text.length)
 }
 
 /** Words of this product and its trade, which an attacker of a clinic tries first (docs/product.md, "Passwords"). */
