@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { emailResendSchema, fulfilmentSchema, type OrderDetail, reviewDecisionSchema } from '#contract/order.ts'
 import { formatMoney } from '#domain/money.ts'
-import { decideReview, fulfilOrder, resendOrderEmail, undoFulfilment } from '#web/queries/orders.ts'
+import { useApi } from '#web/api.ts'
+import { decideReview, fulfilOrder, orderQuery, resendOrderEmail, undoFulfilment } from '#web/queries/orders.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { Options } from '../forms/options.tsx'
@@ -29,7 +31,7 @@ export function FulfilDialog({ order, onClose }: OrderDialogProps) {
           label="Note (optional)"
           {...field('note')}
           maxLength={500}
-          hint="For the clinic only, such as the parcel’s number"
+          hint={posted ? 'For the clinic only, such as the parcel’s number' : 'For the clinic only'}
         />
       )}
     </FormDialog>
@@ -47,8 +49,10 @@ function emailOutlook(order: OrderDetail, hasMailServer: boolean): string {
 const wasTold = (order: OrderDetail) =>
   order.emails.some(({ template, status }) => template === 'dispatch' && status === 'sent')
 
-export function UndoFulfilmentDialog({ order, onClose }: OrderDialogProps) {
+export function UndoFulfilmentDialog({ order: shown, onClose }: OrderDialogProps) {
   const change = useChangeOrder()
+  // The email may have left since the order was shown.
+  const { data: order = shown } = useQuery({ ...orderQuery(useApi(), shown.id), refetchOnMount: 'always' })
   const hasMailServer = useHasMailServer()
   const way = order.deliveryMethod === 'delivery' ? 'posted' : 'handed over'
   return (
