@@ -88,7 +88,10 @@ module.exports = {
       from: { path: '^src/web/features/(admin(?=/(?:frame|forms)/)|(?:admin/)?[^/]+)/' },
       to: {
         path: '^src/web/features/',
-        pathNot: ['^src/web/features/$1/', '^src/web/features/admin/(?:frame|forms|lists|charts|mail|first-steps|sign-in)/'],
+        pathNot: [
+          '^src/web/features/$1/',
+          '^src/web/features/admin/(?:frame|forms|lists|charts|mail|first-steps|sign-in)/',
+        ],
       },
     },
     {
