@@ -5,7 +5,7 @@ import type { TimedDeps } from '#server/deps.ts'
 import { forEachRow, readInBatches } from '../each-row.ts'
 import { toStaffTime } from '../staff/staff-times.ts'
 import { eraseBuyer } from './erase-person.ts'
-import { erasureObstacle } from './find-person.ts'
+import { erasureObstacle } from './orders-of-person.ts'
 
 /** The retention period of each kind of personal data, in ms (docs/product.md, "Retention"). */
 export const retentionPeriods = {

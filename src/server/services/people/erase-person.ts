@@ -12,7 +12,7 @@ import { deleteEventsOf } from '../developers/webhook-events.ts'
 import { eraseSubscriberIn } from '../newsletter/subscribers.ts'
 import { confirmationKey } from '../newsletter/subscription-confirmation.ts'
 import type { OrderRow } from '../orders/orders.ts'
-import { erasureObstacle } from './find-person.ts'
+import { erasureObstacle } from './orders-of-person.ts'
 
 /**
  * Erases what was chosen of a person, all of it in one transaction (docs/product.md, "Everything about one person"): requests

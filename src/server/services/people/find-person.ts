@@ -1,23 +1,17 @@
-import { type Expression, expressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { PersonFinds } from '#contract/person.ts'
 import { searchTermsOf } from '#domain/appointments/appointment-search.ts'
-import { reasonToKeep } from '#domain/orders/erasure.ts'
 import { erasedName } from '#domain/orders/order.ts'
-import { hasSearchWords, searchWordsOf } from '#domain/search-text.ts'
+import { searchWordsOf } from '#domain/search-text.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
-import { contains, foldedContains, matchesAllWords } from '#server/database/query-parts.ts'
+import { contains, matchesAllWords } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { binnedOf, mainRow } from '../bin/bin.ts'
 import type { OrderRow } from '../orders/orders.ts'
-
-/** The most results shown of each kind; beyond that the search must be more precise. */
-const maxResults = 100
-
-const isEmail = (q: string) => q.includes('@')
-/** The last eight digits of a phone number, typed in any format, so that a country code makes no difference. */
-const digitsOf = (q: string) => (/^[\d\s+().-]{6,}$/.test(q) ? q.replace(/\D/g, '').slice(-8) : '')
+import { foundOrder, isBuyer, ordersOf, ordersOfAddresses } from './orders-of-person.ts'
+import { digitsOf, isEmail, maxResults } from './person-search.ts'
 
 /**
  * Finds the data of one person by an email address, a phone number or a name (docs/product.md, "Everything about one
@@ -137,14 +131,6 @@ async function requestsOf(db: Reader, q: string): Promise<Selectable<Tables['app
   return [...listed, ...deleted.map((row) => mainRow<'appointments'>(row))]
 }
 
-/** Whether an order that a search has found was bought by whom it seeks, and not given to them. */
-function isBuyer({ name, email, phone }: OrderRow, q: string): boolean {
-  if (isEmail(q)) return email.toLowerCase().includes(q.toLowerCase())
-  const digits = digitsOf(q)
-  if (digits) return phone.replace(/\D/g, '').includes(digits)
-  return hasSearchWords(name, q)
-}
-
 async function requestsOfAddresses(db: Reader, emails: Set<string>) {
   const deleted = await Promise.all([...emails].map((email) => binnedOf(db, 'appointment', { email })))
   const listed = await db
@@ -158,95 +144,6 @@ async function requestsOfAddresses(db: Reader, emails: Set<string>) {
   return [...listed, ...deleted.flat().map((row) => mainRow<'appointments'>(row))]
 }
 
-function ordersOfAddresses(db: Reader, emails: Set<string>): Promise<OrderRow[]> {
-  const row = expressionBuilder<Tables, 'orders'>()
-  const isOne = (column: 'orders.email' | 'orders.gift_email' | 'order_gifts.gift_email') =>
-    sql<SqlBool>`lower(${sql.ref(column)}) in (${sql.join([...emails])})`
-  if (emails.size === 0) return Promise.resolve([])
-  return db
-    .selectFrom('orders')
-    .selectAll()
-    .where(row.or([isOne('orders.email'), isOne('orders.gift_email'), isGivenTo(isOne('order_gifts.gift_email'))]))
-    .orderBy('created_at', 'desc')
-    .limit(maxResults + 1)
-    .execute()
-}
-
 /** Each once. */
 const newestFirst = <R extends { id: string; created_at: string }>(rows: R[]): R[] =>
   [...new Map(rows.map((row) => [row.id, row])).values()].sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
-
-/** Whether a gift of one of the vouchers fits, where they are for a different person each. */
-const isGivenTo = (fits: Expression<SqlBool>) => {
-  const row = expressionBuilder<Tables, 'orders'>()
-  return row.exists(
-    row.selectFrom('order_gifts').select('id').whereRef('order_gifts.order_id', '=', 'orders.id').where(fits),
-  )
-}
-
-function ordersOf(db: Reader, q: string): Promise<OrderRow[]> {
-  const row = expressionBuilder<Tables, 'orders'>()
-  const digits = digitsOf(q)
-  const fits = isEmail(q)
-    ? [
-        foldedContains('email', q),
-        foldedContains('orders.gift_email', q),
-        isGivenTo(foldedContains('order_gifts.gift_email', q)),
-      ]
-    : digits
-      ? [
-          contains(
-            row.fn<string>('replace', [
-              row.fn<string>('replace', ['phone', row.val(' '), row.val('')]),
-              row.val('-'),
-              row.val(''),
-            ]),
-            digits,
-          ),
-        ]
-      : [
-          matchesAllWords(['name'], q),
-          matchesAllWords(['orders.gift_to'], q),
-          isGivenTo(matchesAllWords(['order_gifts.gift_to'], q)),
-        ]
-  return db
-    .selectFrom('orders')
-    .selectAll()
-    .where(row.or(fits))
-    .orderBy('created_at', 'desc')
-    .limit(maxResults + 1)
-    .execute()
-}
-
-async function foundOrder(db: Reader, row: OrderRow): Promise<PersonFinds['orders'][number]> {
-  return {
-    id: row.id,
-    reference: row.reference,
-    name: row.name,
-    email: row.email,
-    phone: row.phone,
-    giftTo: row.gift_to,
-    giftEmail: row.gift_email,
-    status: row.status,
-    at: row.created_at,
-    keeps: (await erasureObstacle(db, row)) ?? null,
-  }
-}
-
-/** Why the names in an order cannot be erased yet; `undefined` if they can. */
-export async function erasureObstacle(db: Reader, row: OrderRow) {
-  const waiting = await db
-    .selectFrom('email_outbox')
-    .select('id')
-    .where('subject_kind', '=', 'order')
-    .where('subject_id', '=', row.id)
-    .where('status', 'in', ['queued', 'sending'])
-    .executeTakeFirst()
-  return reasonToKeep({
-    status: row.status,
-    deliveryMethod: row.delivery_method,
-    fulfilledAt: row.fulfilled_at,
-    inReview: row.review_reason !== null,
-    emailWaits: waiting !== undefined,
-  })
-}
