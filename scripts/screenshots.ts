@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { owner } from '#test/support/accounts.ts'
 import { chromiumArguments, findChromium } from '#test/support/chromium.ts'
 import { startSecondClinic } from '#test/support/second-clinic.ts'
-import { owner, startServer } from '#test/support/server.ts'
+import { startServer } from '#test/support/server.ts'
 
 const folder = join(import.meta.dirname, '../docs/screenshots')
 const desk = { width: 1280, height: 800 }

@@ -4,10 +4,11 @@ import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import pixelmatch from 'pixelmatch'
 import sharp from 'sharp'
+import { owner } from '#test/support/accounts.ts'
 import { cli } from '#test/support/built-cli.ts'
 import { chromiumArguments, findHeadlessChromium } from '#test/support/chromium.ts'
 import { untilHydrated } from '#test/support/hydration.ts'
-import { freePort, owner, restartServer } from '#test/support/server.ts'
+import { freePort, restartServer } from '#test/support/server.ts'
 
 /**
  * Shows what a change of code changes on screen. `--save FOLDER` takes every screen below; `--against FOLDER`, on the

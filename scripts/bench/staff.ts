@@ -1,4 +1,4 @@
-import { owner } from '#test/support/server.ts'
+import { owner } from '#test/support/accounts.ts'
 
 export type Staff = {
   cookie: string

@@ -1,6 +1,8 @@
+import { owner } from '#test/support/accounts.ts'
+import { httpClient, signedInClient } from '#test/support/http-client.ts'
 import { startMailServer } from '#test/support/mail-server.ts'
 import { openObjectStore } from '#test/support/object-store.ts'
-import { newPlace, ownerAt, processVariables } from '#test/support/processes.ts'
+import { newPlace, processVariables } from '#test/support/processes.ts'
 import { type BuiltServer, restartServer, type Variables } from '#test/support/server.ts'
 import { startLoadBalancer } from './nginx.ts'
 import { startRelay } from './relay.ts'
@@ -64,7 +66,10 @@ export async function startCluster(programs: string) {
         }
       }),
     )
-    return { url: nginx.url, members, postgres, relay, mail, askAt: await ownerAt(nginx.url), stop }
+    const owning = await signedInClient(nginx.url, owner)
+    /** The browser of the owner at any of the processes. */
+    const clientAt = (url: string) => httpClient(url, { cookies: owning.cookies })
+    return { url: nginx.url, members, postgres, relay, mail, clientAt, stop }
   } catch (error) {
     await stop()
     throw error

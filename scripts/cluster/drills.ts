@@ -12,14 +12,14 @@ const shown = (ms: number) => `${Math.round(ms)} ms`
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
 /** Saves an edit `times` times, by one process after the other, and looks when all show it. */
-export async function seenByAll({ members, askAt }: Cluster, times: number): Promise<Outcome> {
+export async function seenByAll({ members, clientAt }: Cluster, times: number): Promise<Outcome> {
   const urls = members.map(({ url }) => url)
   const took: number[] = []
   for (let turn = 0; turn < times; turn++) {
     const text = `Calm hands ${turn} ${crypto.randomUUID()}`
     // The pages are kept by all before: what is kept is what could be old.
     for (const url of urls) await (await fetch(url)).text()
-    await editHero(askAt(urls[turn % urls.length]!), text)
+    await editHero(clientAt(urls[turn % urls.length]!), text)
     took.push(await untilShown(urls, text))
   }
   const most = Math.max(...took)
@@ -53,7 +53,7 @@ export async function rollingRestart({ url, members }: Cluster, perSecond: numbe
 }
 
 /** Kills the primary under load, promotes the standby and looks for everything that was acknowledged. */
-export async function failover({ url, postgres, relay, askAt }: Cluster, perSecond: number): Promise<Outcome> {
+export async function failover({ url, postgres, relay, clientAt }: Cluster, perSecond: number): Promise<Outcome> {
   const load = startLoad(url, perSecond)
   await sleep(6000)
   const stoppedAt = performance.now()
@@ -69,7 +69,7 @@ export async function failover({ url, postgres, relay, askAt }: Cluster, perSeco
   const result = await load.stop()
   const back = result.writtenAt.find((at) => at > stoppedAt + 2000)! - stoppedAt
   const lost = await missing(postgres, result)
-  const ready = await askAt(url)('GET', '/readyz')
+  const ready = await clientAt(url).send('GET', '/readyz')
   const { orders, requests } = result
   return {
     what: `primary stopped at ${perSecond} requests a second, standby promoted 2 s later`,
@@ -88,19 +88,19 @@ async function missing(postgres: Cluster['postgres'], { orders, requests }: Ackn
 }
 
 /** Sends a newsletter to many, and kills each process once on the way. */
-export async function newsletter({ url, members, askAt, mail }: Cluster, readers: number): Promise<Outcome> {
-  const ask = askAt(url)
+export async function newsletter({ url, members, clientAt, mail }: Cluster, readers: number): Promise<Outcome> {
+  const { send } = clientAt(url)
   const began = performance.now()
   const csv = ['email', ...Array.from({ length: readers }, (_, n) => `reader${n}@visitor.example`)].join('\r\n')
-  const { body: list } = await ask('POST', '/api/subscriber-imports', { fileName: 'list.csv', csv })
+  const { body: list } = await send('POST', '/api/subscriber-imports', { fileName: 'list.csv', csv })
   const { id } = list as { id: string }
-  await ask('POST', `/api/subscriber-imports/${id}/start`, { consentNote: 'Asked at the desk' })
-  const status = async () => ((await ask('GET', `/api/subscriber-imports/${id}`)).body as { status: string }).status
+  await send('POST', `/api/subscriber-imports/${id}/start`, { consentNote: 'Asked at the desk' })
+  const status = async () => ((await send('GET', `/api/subscriber-imports/${id}`)).body as { status: string }).status
   await until(async () => (await status()) === 'done', 120_000)
   const words = { subject: 'Spring at the clinic', preview: '', body: '<p>We open earlier.</p>' }
-  const issue = (await ask('POST', '/api/newsletter-issues', { subject: words.subject })).body as { id: string }
-  await ask('PUT', `/api/newsletter-issues/${issue.id}`, words)
-  const sent = await ask('POST', `/api/newsletter-issues/${issue.id}/send`)
+  const issue = (await send('POST', '/api/newsletter-issues', { subject: words.subject })).body as { id: string }
+  await send('PUT', `/api/newsletter-issues/${issue.id}`, words)
+  const sent = await send('POST', `/api/newsletter-issues/${issue.id}/send`)
   if (sent.status !== 200) throw new Error(`The newsletter was not sent: ${sent.status} ${sent.text}`)
 
   const copies = () => mail.received.filter(({ subject }) => subject === words.subject)

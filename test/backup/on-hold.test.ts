@@ -3,32 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { owner } from '#test/support/accounts.ts'
 import { cli, runCli } from '#test/support/built-cli.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { emptyInstallation, withDatabaseOf } from '#test/support/empty-installation.ts'
-import { type BuiltServer, owner, restartServer, startServer, type Variables } from '#test/support/server.ts'
+import { signedInClient } from '#test/support/http-client.ts'
+import { type BuiltServer, restartServer, startServer, type Variables } from '#test/support/server.ts'
 import { voucherItem } from '#test/support/shop.ts'
 
 const many = 90
 const addresses = Array.from({ length: many }, (_, n) => `reader${n}@visitor.example`)
 
-/** An owner of a running server, who has just signed in. */
-async function ownerOf({ url }: BuiltServer) {
-  let cookie = ''
-  const ask = async (method: string, path: string, body?: unknown) => {
-    const answer = await fetch(url + path, {
-      method,
-      headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    const set = answer.headers.getSetCookie().map((line) => line.split(';')[0])
-    if (set.length > 0) cookie = set.join('; ')
-    const text = await answer.text()
-    return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) }
-  }
-  expect((await ask('POST', '/api/auth/sign-in/email', owner)).status).toBe(200)
-  return ask
-}
+/** Asks as an owner of a running server, who has just signed in. */
+const ownerOf = async ({ url }: BuiltServer) => (await signedInClient(url, owner)).send
 
 /** Who has got the newsletter from this server, which writes its emails into a folder. */
 function readersOf({ DATA_DIR }: Variables): string[] {

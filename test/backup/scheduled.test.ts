@@ -5,10 +5,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Backups } from '#contract/backups.ts'
 import type { HealthCheck } from '#contract/health-check.ts'
 import { writeSetting } from '#server/services/stored-settings.ts'
+import { owner } from '#test/support/accounts.ts'
 import { cli, runCli } from '#test/support/built-cli.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { emptyInstallation, withDatabaseOf } from '#test/support/empty-installation.ts'
-import { type BuiltServer, owner, restartServer, startServer } from '#test/support/server.ts'
+import { type HttpClient, signedInClient } from '#test/support/http-client.ts'
+import { type BuiltServer, restartServer, startServer } from '#test/support/server.ts'
 
 const passphrase = 'copper lantern tide'
 
@@ -17,24 +19,8 @@ onEveryEngine('backups in the dashboard of the built server', (engine) => {
   const second = join(scratch, 'second')
   mkdirSync(second)
   let server: BuiltServer
-  let cookie = ''
-  const ask = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
-    const answer = await fetch(server.url + path, {
-      method,
-      headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    const set = answer.headers.getSetCookie().map((line) => line.split(';')[0])
-    if (set.length > 0) cookie = set.join('; ')
-    const bytes = Buffer.from(await answer.arrayBuffer())
-    const isJson = answer.headers.get('content-type')?.includes('json')
-    return {
-      status: answer.status,
-      headers: answer.headers,
-      bytes,
-      body: isJson ? JSON.parse(bytes.toString()) : undefined,
-    }
-  }
+  let client: HttpClient
+  const ask: HttpClient['send'] = (...request) => client.send(...request)
   const read = async () => (await ask('GET', '/api/backups')).body as Backups
   const ended = async (): Promise<Backups> => {
     await vi.waitFor(async () => expect((await read()).run?.state).not.toBe('running'), {
@@ -64,7 +50,7 @@ onEveryEngine('backups in the dashboard of the built server', (engine) => {
 
   beforeAll(async () => {
     server = await startServer({ engine })
-    expect((await ask('POST', '/api/auth/sign-in/email', owner)).status).toBe(200)
+    client = await signedInClient(server.url, owner)
   }, 120_000)
   afterAll(async () => {
     await server?.drop()

@@ -9,10 +9,12 @@ import { day, hour } from '#domain/dates/durations.ts'
 import { wallClock } from '#server/clock.ts'
 import { parseEnvironment } from '#server/environment.ts'
 import type { RunningServer, startServer } from '#server/start-server.ts'
+import { owner } from '#test/support/accounts.ts'
+import { httpClient, signedInClient } from '#test/support/http-client.ts'
 import { type MailServer, startMailServer } from '#test/support/mail-server.ts'
 import { newPostgresDatabase, postgresUrl } from '#test/support/postgres.ts'
-import { freePort, owner } from '#test/support/server.ts'
-import { newVisitor, purchase, type Visitor } from '../crash/visitor.ts'
+import { freePort } from '#test/support/server.ts'
+import { buyAtServer } from '#test/support/shop.ts'
 
 const built = join(import.meta.dirname, '../../dist/server/start-server.js')
 const eventually = { timeout: 60_000, interval: 250 }
@@ -60,15 +62,13 @@ describe.each(['sqlite', 'postgres'] as const)('the built server on %s with a ch
     for (const step of undo.splice(0).reverse()) await step()
   })
 
-  async function staff(): Promise<Visitor> {
-    const ask = newVisitor(url, '192.0.2.9')
-    expect((await ask('POST', '/api/auth/sign-in/email', owner)).status).toBe(200)
-    return ask
-  }
+  /** A visitor at this address of a network. */
+  const from = (address: string) => httpClient(url, { headers: { 'x-forwarded-for': address } })
+  const staff = async () => (await signedInClient(url, owner)).send
 
   testHere('sends a newsletter to every subscriber when the clock is set back by an hour', async () => {
     const ask = await staff()
-    for (const n of [1, 2, 3]) await newVisitor(url, `198.18.0.${n}`)('POST', '/api/newsletter', { email: reader(n) })
+    for (const n of [1, 2, 3]) await from(`198.18.0.${n}`).send('POST', '/api/newsletter', { email: reader(n) })
     await expect.poll(() => mail.received.length, eventually).toBe(3)
 
     ahead = -hour
@@ -90,7 +90,7 @@ describe.each(['sqlite', 'postgres'] as const)('the built server on %s with a ch
   testHere('sends a receipt promptly when a clock that was a day ahead is corrected', async () => {
     await mail.setMode('full')
     ahead = day
-    await purchase(url, newVisitor(url, '203.0.113.7'), () => {})
+    await buyAtServer(url)
     await expect.poll(mail.rejected, eventually).toBe(2)
     // Until the server has noted it.
     await new Promise((resume) => setTimeout(resume, 1000))

@@ -10,9 +10,10 @@ import { southAustralianHolidays } from '#domain/dates/public-holidays.ts'
 import { wallClock } from '#server/clock.ts'
 import { parseEnvironment } from '#server/environment.ts'
 import type { RunningServer, startServer } from '#server/start-server.ts'
+import { owner } from '#test/support/accounts.ts'
+import { httpClient, signedInClient } from '#test/support/http-client.ts'
 import { newPostgresDatabase, postgresUrl } from '#test/support/postgres.ts'
-import { freePort, owner } from '#test/support/server.ts'
-import { newVisitor, type Visitor } from '../crash/visitor.ts'
+import { freePort } from '#test/support/server.ts'
 import { jsonLdOf } from '../site/schema-org.ts'
 
 const built = join(import.meta.dirname, '../../dist/server/start-server.js')
@@ -62,11 +63,9 @@ describe.each(['sqlite', 'postgres'] as const)('a clinic with closed days on %s'
     for (const step of undo.reverse()) await step()
   })
 
-  async function staff(): Promise<Visitor> {
-    const ask = newVisitor(url, '192.0.2.9')
-    expect((await ask('POST', '/api/auth/sign-in/email', owner)).status).toBe(200)
-    return ask
-  }
+  /** A visitor at this address of a network. */
+  const from = (address: string) => httpClient(url, { headers: { 'x-forwarded-for': address } })
+  const staff = async () => (await signedInClient(url, owner)).send
 
   /** What the site says at an instant; whatever staff save clears the pages that are kept. */
   async function at(instant: string) {
@@ -85,7 +84,7 @@ describe.each(['sqlite', 'postgres'] as const)('a clinic with closed days on %s'
       async request(preferredDate: string) {
         const service = ((await ask('GET', '/api/services')).body as { slug: string }[])[0]!.slug
         const patient = { firstName: 'Ada', lastName: 'Lee', email: 'ada@visitor.example', phone: '0412 345 678' }
-        return newVisitor(url, '192.0.2.8')('POST', '/api/appointments', { ...patient, service, preferredDate })
+        return from('192.0.2.8').send('POST', '/api/appointments', { ...patient, service, preferredDate })
       },
     }
   }

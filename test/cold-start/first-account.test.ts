@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { type BuiltServer, owner, startServer } from '#test/support/server.ts'
+import { owner } from '#test/support/accounts.ts'
+import { type BuiltServer, startServer } from '#test/support/server.ts'
 
 let server: BuiltServer
 afterEach(() => server.drop())

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { owner } from '#test/support/accounts.ts'
 import { postgresUrl } from '#test/support/postgres.ts'
-import { type BuiltServer, owner, startServer } from '#test/support/server.ts'
+import { type BuiltServer, startServer } from '#test/support/server.ts'
 
 const token = 'a token that only the monitoring knows'
 let server: BuiltServer

@@ -6,14 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { errorCode } from '#server/errors.ts'
-import { type BuiltServer, freePort, restartServer, signInAsOwner, startServer } from '#test/support/server.ts'
+import type { HttpClient } from '#test/support/http-client.ts'
+import { type BuiltServer, freePort, ownerOf, restartServer, startServer } from '#test/support/server.ts'
 
 let server: BuiltServer
-let cookie: string
+let client: HttpClient
 let large: Sharp
 beforeAll(async () => {
   server = await startServer()
-  cookie = await signInAsOwner(server)
+  client = await ownerOf(server)
   const grain = { type: 'gaussian', mean: 128, sigma: 12 } as const
   const small = sharp({ create: { width: 902, height: 676, channels: 3, noise: grain, background: '#888' } })
   const pixels = await sharp(await small.png().toBuffer())
@@ -28,8 +29,8 @@ async function upload(bytes: Uint8Array, name: string) {
   const form = new FormData()
   form.append('file', new File([new Uint8Array(bytes)], name))
   form.append('alt', 'A photo')
-  const headers = { cookie, origin: server.url }
-  const answer = await fetch(`${server.url}/api/media`, { method: 'POST', headers, body: form })
+  const headers = { origin: server.url }
+  const answer = await client.request('/api/media', { method: 'POST', headers, body: form })
   return { status: answer.status, body: await answer.json() }
 }
 

@@ -7,8 +7,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { owner } from '#test/support/accounts.ts'
 import { newPostgresDatabase, postgresUrl } from '#test/support/postgres.ts'
-import { type BuiltServer, freePort, owner, restartServer, startServer } from '#test/support/server.ts'
+import { type BuiltServer, freePort, restartServer, startServer } from '#test/support/server.ts'
 
 let server: BuiltServer
 afterEach(() => server.drop())

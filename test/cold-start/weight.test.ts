@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BuiltServer, signInAsOwner, startServer } from '#test/support/server.ts'
+import { type BuiltServer, ownerOf, startServer } from '#test/support/server.ts'
 import { scriptsOf } from '#test/support/transferred.ts'
 
 let server: BuiltServer
 let cookie: string
 beforeAll(async () => {
   server = await startServer()
-  cookie = await signInAsOwner(server)
+  cookie = (await ownerOf(server)).cookie()
 })
 afterAll(() => server.drop())
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type HttpClient, httpClient } from '#test/support/http-client.ts'
 import { type BuiltServer, startServer } from '#test/support/server.ts'
 
 /** A request of the document with the answer that follows it. `at` is its line. */
@@ -77,27 +78,21 @@ function remember(shown: unknown, real: unknown): void {
 }
 
 let server: BuiltServer
+let client: HttpClient
 beforeAll(async () => {
   server = await startServer()
+  client = httpClient(server.url)
 })
 afterAll(() => server.drop())
 
-const cookies = new Map<string, string>()
-
 async function send({ first, headers, body }: Message) {
   const [method = '', path = ''] = first.split(' ')
-  const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
-  const answer = await fetch(server.url + filled(path), {
+  const answer = await client.request(filled(path), {
     method,
-    headers: [...headers.map(([name, value]): [string, string] => [name, filled(value)]), ['cookie', cookie]],
+    headers: headers.map(([name, value]): [string, string] => [name, filled(value)]),
     ...(body && { body: filled(body) }),
   })
-  for (const line of answer.headers.getSetCookie()) {
-    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-    cookies.set(name, value)
-    // An ended session’s cookie is empty.
-    if (value) server.cookies.add(value)
-  }
+  for (const value of client.cookies.values()) server.cookies.add(value)
   const said = await answer.text()
   return { status: answer.status, headers: answer.headers, body: said ? (JSON.parse(said) as unknown) : undefined }
 }

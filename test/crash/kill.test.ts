@@ -3,11 +3,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { engines } from '#test/support/databases.ts'
+import { type HttpClient, httpClient } from '#test/support/http-client.ts'
 import { type BuiltServer, restartServer, startServer } from '#test/support/server.ts'
-import { confirm, newVisitor, type Purchase, purchase } from './visitor.ts'
+import { buy, confirmation } from '#test/support/shop.ts'
 
 const rounds = 3
 const visitorsAtOnce = 6
+
+/** A purchase of which the browser was told that it succeeded: what the visitor then counts on. */
+type Purchase = { visitor: HttpClient; orderId: string; paymentId: string; codes: string[] }
+
+/** Buys one voucher as the checkout page does. Throws when the server dies on the way. */
+async function purchase(visitor: HttpClient, onPurchase: (purchase: Purchase) => void): Promise<void> {
+  const { orderId, paymentId } = await buy(visitor)
+  const bought: Purchase = { visitor, orderId, paymentId, codes: [] }
+  onPurchase(bought)
+  const confirmed = await confirmation(visitor, { paymentId })
+  if (confirmed.state === 'paid') bought.codes.push(...confirmed.vouchers.map(({ code }) => code))
+}
 
 /** Visitors buy one voucher after another until the server is killed under them. Returns what they were told. */
 async function buyUntilKilled(server: BuiltServer, round: number): Promise<Purchase[]> {
@@ -16,9 +29,9 @@ async function buyUntilKilled(server: BuiltServer, round: number): Promise<Purch
   let killed = false
   const shopper = async (seat: number) => {
     for (let count = 0; !killed; count++) {
-      const visitor = newVisitor(server.url, `10.${round}.${seat}.${count % 250}`)
+      const visitor = httpClient(server.url, { headers: { 'x-forwarded-for': `10.${round}.${seat}.${count % 250}` } })
       try {
-        await purchase(server.url, visitor, (success) => {
+        await purchase(visitor, (success) => {
           purchases.push(success)
           if (purchases.length > 1) enoughPurchases.resolve()
         })
@@ -43,7 +56,7 @@ async function buyUntilKilled(server: BuiltServer, round: number): Promise<Purch
 
 async function expectKept({ visitor, paymentId, codes }: Purchase): Promise<void> {
   for (let tries = 0; ; tries++) {
-    const confirmed = await confirm(visitor, paymentId)
+    const confirmed = await confirmation(visitor, { paymentId })
     if (confirmed.state === 'confirming' && tries < 100) {
       await sleep(100)
       continue

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { owner } from '#test/support/accounts.ts'
 import { askFor } from '#test/support/appointments.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { dialog } from '#test/support/catalogue.ts'
 import { openDashboardPage } from '#test/support/dashboard.ts'
 import { choose, expectBack, expectDialogKeepsFocus, hasFocus, press, type } from '#test/support/keyboard.ts'
-import { owner } from '#test/support/server.ts'
 import { changeData } from '#test/support/shopping.ts'
 
 /** The dialogs of one server can be looked at without changing anything; its data are made once for each group. */

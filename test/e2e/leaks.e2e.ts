@@ -1,7 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
+import { owner } from '#test/support/accounts.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { leaksIn, secretsOf } from '#test/support/leaks.ts'
-import { owner, startServer } from '#test/support/server.ts'
+import { startServer } from '#test/support/server.ts'
 
 /** Every test of this suite ends with a search for secrets; here some are planted, and the search must find them. */
 

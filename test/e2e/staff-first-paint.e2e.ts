@@ -1,5 +1,5 @@
+import { owner } from '#test/support/accounts.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { owner } from '#test/support/server.ts'
 
 /** As the page stands until its scripts have come, on a slow line for many seconds. */
 test.use({ javaScriptEnabled: false })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { guards } from '#test/conformance/guards.ts'
+import { owner } from '#test/support/accounts.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { editor, expectToast, openDashboard, refused, save } from '#test/support/dashboard.ts'
 import { choose, expectBack, expectDialogKeepsFocus, press, tabTo, type } from '#test/support/keyboard.ts'
-import { owner } from '#test/support/server.ts'
 
 test.describe('editing the hero', () => {
   test.use({ privateServer: true })

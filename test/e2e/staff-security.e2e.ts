@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
+import { owner } from '#test/support/accounts.ts'
+import { codeOfApp } from '#test/support/authenticator-app.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { expectToast, openDashboard, refused, signIn } from '#test/support/dashboard.ts'
 import { choose, expectBack, expectDialogKeepsFocus, press, type } from '#test/support/keyboard.ts'
-import { freePort, owner, startServer } from '#test/support/server.ts'
-import { codeOfApp } from '#test/support/staff-visitor.ts'
+import { freePort, startServer } from '#test/support/server.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const panel = (page: Page, name: string) => page.getByRole('region', { name })

@@ -1,8 +1,8 @@
 import { guards } from '#test/conformance/guards.ts'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
+import { owner } from '#test/support/accounts.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { expectToast, openDashboard, refused, signIn } from '#test/support/dashboard.ts'
-import { owner } from '#test/support/server.ts'
 
 test.describe('signing in', () => {
   test('is required by the dashboard, which then opens the wanted page', async ({ page }) => {

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { EmailList } from '#contract/email.ts'
 import type { Today } from '#contract/today.ts'
+import { owner } from '#test/support/accounts.ts'
+import { signedInClient } from '#test/support/http-client.ts'
 import { type MailServer, startMailServer } from '#test/support/mail-server.ts'
 import { postgresUrl } from '#test/support/postgres.ts'
-import { type BuiltServer, owner, restartServer, startServer } from '#test/support/server.ts'
-import { newVisitor, purchase } from '../crash/visitor.ts'
+import { type BuiltServer, restartServer, startServer } from '#test/support/server.ts'
+import { buyAtServer } from '#test/support/shop.ts'
 
 /** The second engine differs in how the state is kept, which one of them shows. */
 const failures = {
@@ -36,15 +38,13 @@ describe.each(['sqlite', 'postgres'] as const)('the built server on %s during a 
   }
   /** Asks as the owner does. */
   async function desk({ url }: BuiltServer) {
-    const ask = newVisitor(url, '192.0.2.9')
-    expect((await ask('POST', '/api/auth/sign-in/email', owner)).status).toBe(200)
+    const { send } = await signedInClient(url, owner)
     return {
-      today: async () => (await ask('GET', '/api/today')).body as Today,
-      emails: async (status: string) => (await ask('GET', `/api/emails?status=${status}`)).body as EmailList,
-      again: async () => (await ask('POST', '/api/emails/again', {})).body,
+      today: async () => (await send('GET', '/api/today')).body as Today,
+      emails: async (status: string) => (await send('GET', `/api/emails?status=${status}`)).body as EmailList,
+      again: async () => (await send('POST', '/api/emails/again', {})).body,
     }
   }
-  const buy = async ({ url }: BuiltServer) => purchase(url, newVisitor(url, '203.0.113.7'), () => {})
   const outage = async (staff: Awaited<ReturnType<typeof desk>>) => (await staff.today()).mailOutage
 
   testHere('reports a refused password at the start, before any email is sent', async () => {
@@ -62,7 +62,7 @@ describe.each(['sqlite', 'postgres'] as const)('the built server on %s during a 
       const staff = await desk(await start())
       await expect.poll(() => server!.stdout(), eventually).toContain('takes our connection and password')
       await mail.setMode(mode)
-      await buy(server!)
+      await buyAtServer(server!.url)
       await expect.poll(() => outage(staff), eventually).toMatchObject({ fault, waiting: 2 })
       expect(Date.parse((await outage(staff))!.since)).toBeGreaterThan(Date.now() - 120_000)
       expect((await staff.emails('queued')).items.map(({ attempts }) => attempts)).toEqual([0, 0])
@@ -82,7 +82,7 @@ describe.each(['sqlite', 'postgres'] as const)('the built server on %s during a 
   testHere('keeps the beginning of an outage over a restart, and sends the waiting emails', async () => {
     const staff = await desk(await start())
     await mail.setMode('down')
-    await buy(server!)
+    await buyAtServer(server!.url)
     await expect.poll(() => outage(staff), eventually).toMatchObject({ fault: 'unreachable' })
     const { since } = (await outage(staff))!
     await server!.stop()

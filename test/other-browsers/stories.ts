@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type BuiltServer, owner, startServer } from '#test/support/server.ts'
+import { owner } from '#test/support/accounts.ts'
+import { type BuiltServer, startServer } from '#test/support/server.ts'
 import { buyer, cards } from '#test/support/shopping-data.ts'
 import type { Tab } from './tab.ts'
 

@@ -5,6 +5,7 @@ import { seedBulk } from '#server/database/seed/bulk/index.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForAll } from '#test/support/fixture.ts'
+import { httpClient } from '#test/support/http-client.ts'
 import { newStaffShop, type StaffShop } from '#test/support/staff-shop.ts'
 import { listQueries } from './list-queries.ts'
 
@@ -67,12 +68,12 @@ async function plansOf({ database: { db: plain, engine }, ...shop }: StaffShop, 
   const { path, views } = listQueries[name]!
   const { db, asked } = watched(plain)
   const app = createApp({ ...shop.deps, database: { ...shop.deps.database, db } })
-  const headers = { cookie: shop.cookies.owner }
+  const client = httpClient(app, { cookies: shop.clients.owner.cookies })
   const found = new Map<string, string[]>()
   for (const view of views) {
     asked.length = 0
     const query = new URLSearchParams(view).toString()
-    expect((await app.request(`${path}?${query}`, { headers })).status, `${path}?${query}`).toBe(200)
+    expect((await client.request(`${path}?${query}`)).status, `${path}?${query}`).toBe(200)
     const compiled = asked.filter(({ kind }) => kind === 'SelectQueryNode' || kind === 'RawNode')
     const plans = []
     for (const node of compiled) {

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect, type Database } from '#server/database/connect.ts'
+import { type HttpClient, httpClient } from '#test/support/http-client.ts'
 import { postgresUrl } from '#test/support/postgres.ts'
 import { type BuiltServer, freePort, restartServer, startServer } from '#test/support/server.ts'
-import { cookieClient, form, goodCard, voucherItem } from '#test/support/shop.ts'
+import { form, goodCard, voucherItem } from '#test/support/shop.ts'
 
 describe.skipIf(!postgresUrl)('two processes of the built shop on PostgreSQL', () => {
   let servers: BuiltServer[] = []
@@ -30,11 +31,8 @@ describe.skipIf(!postgresUrl)('two processes of the built shop on PostgreSQL', (
 
   const at = (number: number) => servers[number % servers.length]!
   /** Visitors from networks of their own, or the shop's limits would answer. */
-  const visitor = (server: BuiltServer, number: number) =>
-    cookieClient(
-      { app: { request: (path, init) => fetch(`${server.url}${path}`, init) } },
-      { 'x-forwarded-for': `203.0.${number >> 8}.${number & 255}` },
-    )
+  const visitor = (server: BuiltServer, number: number, cookies: HttpClient['cookies'] = new Map()) =>
+    httpClient(server.url, { headers: { 'x-forwarded-for': `203.0.${number >> 8}.${number & 255}` }, cookies })
 
   async function purchase(number: number): Promise<number[]> {
     const server = at(number)
@@ -61,12 +59,11 @@ describe.skipIf(!postgresUrl)('two processes of the built shop on PostgreSQL', (
   })
 
   test('leave one payable order for eight concurrent carts of one browser', async () => {
-    const cookies = visitor(at(0), 5000)
-    await cookies.send('POST', '/api/create-payment-intent', { cartItems: [voucherItem] })
+    const first = visitor(at(0), 5000)
+    await first.send('POST', '/api/create-payment-intent', { cartItems: [voucherItem] })
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, number) => {
-        const browser = visitor(at(number), 5000)
-        for (const [name, value] of cookies.cookies) browser.cookies.set(name, value)
+        const browser = visitor(at(number), 5000, first.cookies)
         return browser.send('POST', '/api/create-payment-intent', {
           cartItems: [{ ...voucherItem, quantity: number + 1 }],
         })

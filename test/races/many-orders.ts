@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Engine } from '#server/database/connect.ts'
-import { buy, cookieClient, newShop, open, secondPayment, type TestShop, voucherItem } from '#test/support/shop.ts'
+import { httpClient } from '#test/support/http-client.ts'
+import { buy, newShop, open, secondPayment, type TestShop, voucherItem } from '#test/support/shop.ts'
 
 /** What became of an order at the provider before anybody here heard of it. */
 export type Contested = {
@@ -19,7 +20,8 @@ export type Contested = {
 export async function manyOrders(engine: Engine, count: number) {
   const shop = await newShop(engine, { trustProxy: 1 })
   // Each visitor comes from an address of their own: the shop lets one address open 60 checkouts only.
-  const visitor = (index: number) => cookieClient(shop, { 'x-forwarded-for': `10.0.${index >> 8}.${index & 255}` })
+  const visitor = (index: number) =>
+    httpClient(shop.app, { headers: { 'x-forwarded-for': `10.0.${index >> 8}.${index & 255}` } })
   const orders: Contested[] = []
   for (let index = 0; index < count; index++) {
     Object.assign(shop.gateway.switches, {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Engine } from '#server/database/connect.ts'
-import { buy, cookieClient, newShop, secondPayment, type TestShop, voucherItem } from '#test/support/shop.ts'
+import { httpClient } from '#test/support/http-client.ts'
+import { buy, newShop, secondPayment, type TestShop, voucherItem } from '#test/support/shop.ts'
 
 /** Vouchers in the order that is paid more than once. */
 export const units = 3
@@ -10,7 +11,7 @@ export async function contestedOrder(engine: Engine, payments: number) {
   const shop = await newShop(engine)
   shop.gateway.switches.double = true
   shop.gateway.switches.reorder = true
-  const browser = cookieClient(shop)
+  const browser = httpClient(shop.app)
   const first = await buy(browser, [{ ...voucherItem, quantity: units }])
   const references = [first.paymentId]
   while (references.length < payments) references.push(await secondPayment(shop, first.orderId))

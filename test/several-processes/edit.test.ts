@@ -1,14 +1,18 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { owner } from '#test/support/accounts.ts'
+import { type HttpClient, httpClient, signedInClient } from '#test/support/http-client.ts'
 import { newPostgresDatabase, postgresUrl } from '#test/support/postgres.ts'
-import { type Ask, editHero, newPlace, ownerAt, processVariables, untilShown } from '#test/support/processes.ts'
+import { editHero, newPlace, processVariables, untilShown } from '#test/support/processes.ts'
 import { type BuiltServer, restartServer } from '#test/support/server.ts'
 
 describe.skipIf(!postgresUrl)('two processes on one PostgreSQL database', () => {
   const undo: (() => Promise<unknown>)[] = []
   let servers: BuiltServer[]
-  let at: (url: string) => Ask
+  let client: HttpClient
   let urls: string[]
+  /** The same browser at one of them. */
+  const at = (url: string) => httpClient(url, { cookies: client.cookies })
 
   beforeAll(async () => {
     const { place, drop } = await newPlace()
@@ -22,7 +26,7 @@ describe.skipIf(!postgresUrl)('two processes on one PostgreSQL database', () => 
       servers.push(server)
     }
     urls = servers.map(({ url }) => url)
-    at = await ownerAt(urls[0]!)
+    client = await signedInClient(urls[0]!, owner)
   })
   afterAll(async () => {
     for (const step of undo.reverse()) await step()
@@ -54,11 +58,11 @@ describe.skipIf(!postgresUrl)('two processes on one PostgreSQL database', () => 
   })
 
   test('sessions and rate limits apply in both processes', async () => {
-    expect((await at(urls[1]!)('GET', '/api/staff/me')).status).toBe(200)
+    expect((await at(urls[1]!).send('GET', '/api/staff/me')).status).toBe(200)
     const wrong = { email: 'nobody@clinic.example', password: 'not the right one' }
     const statuses: number[] = []
     for (let turn = 0; turn < 40; turn++)
-      statuses.push((await at(urls[turn % 2]!)('POST', '/api/auth/sign-in/email', wrong)).status)
+      statuses.push((await at(urls[turn % 2]!).send('POST', '/api/auth/sign-in/email', wrong)).status)
     const refusedAt = statuses.indexOf(429)
     expect(refusedAt).toBeGreaterThan(0)
     expect(statuses.slice(refusedAt).every((status) => status === 429)).toBe(true)

@@ -3,9 +3,11 @@ import pg from 'pg'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { migrateForwardTo } from '#server/database/migrate.ts'
 import { migrationsFor } from '#server/database/migrations/index.ts'
+import { owner } from '#test/support/accounts.ts'
 import { databaseBeforeMigration, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { signedInClient } from '#test/support/http-client.ts'
 import { newPostgresDatabase, postgresUrl } from '#test/support/postgres.ts'
-import { editHero, newPlace, ownerAt, processVariables, untilShown } from '#test/support/processes.ts'
+import { editHero, newPlace, processVariables, untilShown } from '#test/support/processes.ts'
 import { schemaSnapshot, whatBreaks } from '#test/support/schema-snapshot.ts'
 import { restartServer, runBuilt } from '#test/support/server.ts'
 
@@ -70,7 +72,7 @@ describe.skipIf(!postgresUrl)('an older process whose database a newer version m
     undo.push(drop, database.drop)
     const server = await restartServer(await processVariables({ place, name: 'one', databaseUrl: database.url }))
     undo.push(server.stop)
-    const ask = (await ownerAt(server.url))(server.url)
+    const client = await signedInClient(server.url, owner)
 
     const paths = ['/', '/faq', '/api/products', '/api/services', '/readyz', '/api/site']
     const statuses: number[] = []
@@ -90,11 +92,11 @@ describe.skipIf(!postgresUrl)('an older process whose database a newer version m
     await later.end()
 
     const text = `Wider ${crypto.randomUUID()}`
-    await editHero(ask, text)
+    await editHero(client, text)
     await untilShown([server.url], text)
     const newsletter = { email: 'reader@visitor.example' }
-    expect((await ask('POST', '/api/newsletter', newsletter)).status).toBeLessThan(300)
-    expect((await ask('GET', '/readyz')).status).toBe(200)
+    expect((await client.send('POST', '/api/newsletter', newsletter)).status).toBeLessThan(300)
+    expect((await client.send('GET', '/readyz')).status).toBe(200)
     // Each path twice, before and after.
     const sofar = statuses.length
     await expect.poll(() => statuses.length).toBeGreaterThan(sofar + paths.length)

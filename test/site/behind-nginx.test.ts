@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDocumentedNginx } from '#scripts/bench/reference-nginx.ts'
 import { canInstall } from '#scripts/checks/apt.ts'
 import { findNginx, type Nginx } from '#scripts/checks/nginx.ts'
-import { type BuiltServer, owner, startServer } from '#test/support/server.ts'
+import { owner } from '#test/support/accounts.ts'
+import { signedInClient } from '#test/support/http-client.ts'
+import { type BuiltServer, startServer } from '#test/support/server.ts'
 
 describe.skipIf(!findNginx() && !canInstall())('behind nginx as deploy/nginx.conf has it', () => {
   let server: BuiltServer
@@ -90,21 +92,17 @@ describe.skipIf(!findNginx() && !canInstall())('behind nginx as deploy/nginx.con
   })
 
   test('a picture that is deleted for good disappears a moment later', async () => {
-    const json = { 'content-type': 'application/json' }
-    const signIn = await fetch(`${nginx.url}/api/auth/sign-in/email`, {
-      ...{ method: 'POST', headers: json, body: JSON.stringify(owner) },
-    })
-    const cookie = signIn.headers.getSetCookie()[0]!.split(';')[0]!
+    const client = await signedInClient(nginx.url, owner)
     const content = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#a52' } })
       .jpeg()
       .toBuffer()
     const form = new FormData()
     form.set('file', new File([new Uint8Array(content)], 'gone.jpg', { type: 'image/jpeg' }))
-    const uploaded = await fetch(`${nginx.url}/api/media`, { method: 'POST', headers: { cookie }, body: form })
+    const uploaded = await client.request('/api/media', { method: 'POST', body: form })
     const { id, address } = await uploaded.json()
     expect((await get(address)).status).toBe(200)
     for (const path of [`/api/media/${id}`, `/api/bin/picture/${id}`])
-      expect((await fetch(nginx.url + path, { method: 'DELETE', headers: { cookie } })).status, path).toBe(204)
+      expect((await client.send('DELETE', path)).status, path).toBe(204)
     await expect.poll(async () => (await get(address)).status, { timeout: 10_000 }).toBe(404)
   })
 })

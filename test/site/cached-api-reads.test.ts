@@ -3,23 +3,16 @@ import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BuiltServer, owner, startServer } from '#test/support/server.ts'
+import type { HttpClient } from '#test/support/http-client.ts'
+import { type BuiltServer, ownerOf, startServer } from '#test/support/server.ts'
 
 let server: BuiltServer
-let cookie: string
+let client: HttpClient
 beforeAll(async () => {
   server = await startServer()
-  const signIn = await send('POST', '/api/auth/sign-in/email', owner)
-  cookie = signIn.headers.getSetCookie()[0]!.split(';')[0]!
+  client = await ownerOf(server)
 })
 afterAll(() => server.drop())
-
-const send = (method: string, path: string, body: object) =>
-  fetch(server.url + path, {
-    method,
-    headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
-    body: JSON.stringify(body),
-  })
 
 type Headers = Record<string, string>
 /** As a bare client asks, which adds no header of its own. */
@@ -53,7 +46,7 @@ const requestIds = async (path: string, id: string) => {
 async function clearCaches() {
   const buyer = { name: 'Kim Buyer', email: '', phone: '' }
   const sale = { amountCents: 5000, quantity: 1, method: 'cash', ...buyer, idempotencyKey: crypto.randomUUID() }
-  expect((await send('POST', '/api/voucher-desk/sales', sale)).status).toBe(201)
+  expect((await client.send('POST', '/api/voucher-desk/sales', sale)).status).toBe(201)
 }
 
 /** Whether an answer comes from memory: what is written past the product is then not in it. */
@@ -118,7 +111,7 @@ test('answers are cached for visitors, but not for staff, API keys and queries',
   await clearCaches()
   expect(await isKept('/api/services')).toBe(true)
   await clearCaches()
-  expect(await isKept('/api/services', { cookie }), 'staff').toBe(false)
+  expect(await isKept('/api/services', { cookie: client.cookie() }), 'staff').toBe(false)
   await clearCaches()
   expect(await isKept('/api/services?x=1'), 'with a query').toBe(false)
   await get('/api/services')
@@ -130,16 +123,16 @@ test('answers are cached for visitors, but not for staff, API keys and queries',
 test('a save by staff appears in every answer at once, and reading by staff empties no cache', async () => {
   for (const path of ['/api/services', '/api/content/clinic', '/api/site']) await get(path)
   for (const name of ['First Name Clinic', 'Second Name Clinic']) {
-    const clinic = JSON.parse(await textOf('/api/admin/content/clinic', { cookie }))
-    expect((await send('PUT', '/api/content/clinic', { ...clinic, name })).status).toBe(200)
+    const clinic = (await client.send('GET', '/api/admin/content/clinic')).body
+    expect((await client.send('PUT', '/api/content/clinic', { ...clinic, name })).status).toBe(200)
     expect(await textOf('/api/content/clinic')).toContain(name)
   }
   const [service] = JSON.parse(await textOf('/api/services'))
   const { id, ...input } = service
-  const saved = await send('PUT', `/api/services/${id}`, { ...input, title: 'Cupping for cyclists' })
+  const saved = await client.send('PUT', `/api/services/${id}`, { ...input, title: 'Cupping for cyclists' })
   expect(saved.status).toBe(200)
   expect(await textOf('/api/services')).toContain('Cupping for cyclists')
-  await get('/api/staff/me', { cookie })
+  await client.send('GET', '/api/staff/me')
   expect(await isKept('/api/services')).toBe(true)
 })
 
@@ -159,10 +152,10 @@ test('a 404 is not cached', async () => {
 
 test('a testimonial is gone from memory once its person is erased', async () => {
   const said = { name: 'Marigold Lin', duration: 'Two years', rating: 5, content: 'Calm' }
-  const added = await send('POST', '/api/testimonials', said)
-  const { id } = (await added.json()) as { id: string }
+  const added = await client.send('POST', '/api/testimonials', said)
+  const { id } = added.body as { id: string }
   expect(await textOf('/api/testimonials')).toContain('Marigold')
   const choice = { requests: [], orders: [], subscribers: [], testimonials: [id] }
-  expect((await send('POST', '/api/people/erase', choice)).status).toBe(200)
+  expect((await client.send('POST', '/api/people/erase', choice)).status).toBe(200)
   expect(await textOf('/api/testimonials')).not.toContain('Marigold')
 })

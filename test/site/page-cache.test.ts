@@ -2,23 +2,16 @@ import { get as httpGet } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BuiltServer, owner, startServer } from '#test/support/server.ts'
+import type { HttpClient } from '#test/support/http-client.ts'
+import { type BuiltServer, ownerOf, startServer } from '#test/support/server.ts'
 
 let server: BuiltServer
-let cookie: string
+let client: HttpClient
 beforeAll(async () => {
   server = await startServer()
-  const signIn = await send('/api/auth/sign-in/email', owner)
-  cookie = signIn.headers.getSetCookie()[0]!.split(';')[0]!
+  client = await ownerOf(server)
 })
 afterAll(() => server.drop())
-
-const send = (path: string, body: object) =>
-  fetch(server.url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
-    body: JSON.stringify(body),
-  })
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
 /** As a bare client asks, which adds no header of its own. */
@@ -56,17 +49,12 @@ async function clearPages() {
 async function writeAsStaff() {
   const buyer = { name: 'Kim Buyer', email: '', phone: '' }
   const sale = { amountCents: 5000, quantity: 1, method: 'cash', ...buyer, idempotencyKey: crypto.randomUUID() }
-  expect((await send('/api/voucher-desk/sales', sale)).status).toBe(201)
+  expect((await client.send('POST', '/api/voucher-desk/sales', sale)).status).toBe(201)
 }
 
 const save = async (section: string, change: object) => {
-  const { body } = await get(`/api/admin/content/${section}`, { cookie })
-  const answer = await fetch(`${server.url}/api/content/${section}`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', cookie },
-    body: JSON.stringify({ ...JSON.parse(body.toString()), ...change }),
-  })
-  expect(answer.status).toBe(200)
+  const { body } = await client.send('GET', `/api/admin/content/${section}`)
+  expect((await client.send('PUT', `/api/content/${section}`, { ...body, ...change })).status).toBe(200)
 }
 
 test('a page has the id of its request, rendered or cached', async () => {

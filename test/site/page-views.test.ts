@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import type { PageViews } from '#contract/page-views.ts'
 import { engines } from '#test/support/databases.ts'
-import { type BuiltServer, owner, restartServer, startServer } from '#test/support/server.ts'
+import type { HttpClient } from '#test/support/http-client.ts'
+import { ownerOf, restartServer, startServer } from '#test/support/server.ts'
 
 const safari = 'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15'
 const undo: (() => Promise<unknown>)[] = []
@@ -9,13 +10,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step()
 })
 
-async function signIn({ url }: BuiltServer): Promise<string> {
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${url}/api/auth/sign-in/email`, { method: 'POST', headers, body: JSON.stringify(owner) })
-  return answer.headers.getSetCookie()[0]!.split(';')[0]!
-}
-const read = async ({ url }: BuiltServer, cookie: string): Promise<PageViews> =>
-  (await fetch(`${url}/api/page-views?days=7`, { headers: { cookie } })).json()
+const read = async (client: HttpClient): Promise<PageViews> => (await client.send('GET', '/api/page-views?days=7')).body
 
 test.each(engines)('page views on %s are counted, also from the cache, and survive a stop', async (engine) => {
   const server = await startServer({ engine })
@@ -43,8 +38,8 @@ test.each(engines)('page views on %s are counted, also from the cache, and survi
 
   const again = await restartServer(server.variables)
   undo.push(again.drop)
-  const cookie = await signIn(again)
-  const { days, pages, referrers } = await read(again, cookie)
+  const client = await ownerOf(again)
+  const { days, pages, referrers } = await read(client)
   expect(days.map(({ views }) => views).reduce((sum, views) => sum + views)).toBe(6)
   expect([days.length, days.at(-1)!.views]).toEqual([7, 6])
   expect(pages.map(({ path, views }) => [path, views])).toEqual([
@@ -54,17 +49,12 @@ test.each(engines)('page views on %s are counted, also from the cache, and survi
   ])
   expect(referrers).toEqual([{ host: 'google.com', views: 1 }])
 
-  const headers = { 'content-type': 'application/json', cookie }
-  const off = await fetch(`${again.url}/api/settings/page-views`, {
-    method: 'PUT',
-    headers,
-    body: JSON.stringify({ countsPageViews: false }),
-  })
+  const off = await client.send('PUT', '/api/settings/page-views', { countsPageViews: false })
   expect(off.status).toBe(200)
   await fetch(`${again.url}/`, { headers: { 'user-agent': safari } }).then((answer) => answer.text())
   await again.stop()
   const third = await restartServer(server.variables)
   undo.push(third.drop)
-  const told = await read(third, await signIn(third))
+  const told = await read(await ownerOf(third))
   expect([told.counts, told.pages.find(({ path }) => path === '/')?.views]).toEqual([false, 4])
 })

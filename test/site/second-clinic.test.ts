@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSiteFiles } from '#server/database/seed/site-files.ts'
 import { demoFolder } from '#server/files/project-file.ts'
 import { startSecondClinic } from '#test/support/second-clinic.ts'
-import { type BuiltServer, owner, startServer } from '#test/support/server.ts'
+import { type BuiltServer, ownerOf, startServer } from '#test/support/server.ts'
 
 const first = await readSiteFiles(demoFolder())
 const { clinic } = first.sections
@@ -34,9 +34,8 @@ const words: [what: string, pattern: RegExp][] = [
 let server: BuiltServer
 /** Every answer of the site, by its path: text as it is, and the address of each picture in it. */
 const answers = new Map<string, string>()
-let cookie = ''
 
-const get = (path: string) => fetch(new URL(path, server.url), { headers: { cookie }, redirect: 'manual' })
+const get = (path: string) => fetch(new URL(path, server.url), { redirect: 'manual' })
 async function textOf(path: string): Promise<string> {
   const answer = await get(path)
   expect(answer.status, path).toBeLessThan(500)
@@ -85,18 +84,6 @@ function leftIn(where: string, text: string): string[] {
 const around = (text: string, pattern: RegExp) => {
   const at = text.search(pattern)
   return text.slice(Math.max(0, at - 40), at + 40).replace(/\s+/g, ' ')
-}
-
-async function signIn(): Promise<void> {
-  const answer = await fetch(`${server.url}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: server.url },
-    body: JSON.stringify(owner),
-  })
-  cookie = answer.headers
-    .getSetCookie()
-    .map((each) => each.split(';')[0])
-    .join('; ')
 }
 
 describe('the second clinic', () => {
@@ -166,17 +153,12 @@ describe('the second clinic', () => {
   })
 
   test('mentions the first in no email or voucher', async () => {
-    await signIn()
-    const kinds = (await (await get('/api/email-words')).json()) as { kind: string }[]
+    const { send } = await ownerOf(server)
+    const kinds = (await send('GET', '/api/email-words')).body as { kind: string }[]
     expect(kinds.length).toBeGreaterThan(10)
     for (const { kind: name } of kinds) {
-      const saved = await (await get(`/api/email-words/${name}`)).text()
-      const shown = await fetch(`${server.url}/api/email-words/${name}/preview`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', origin: server.url, cookie },
-        body: saved,
-      })
-      const text = await shown.text()
+      const { body: saved } = await send('GET', `/api/email-words/${name}`)
+      const { text } = await send('POST', `/api/email-words/${name}/preview`, saved)
       expect(text, name).toContain('Jetty Road Physio')
       // A picture in base64 may spell anything.
       expect(leftIn(`email ${name}`, text.replace(/[\w+/]{80,}=*/g, ''))).toEqual([])

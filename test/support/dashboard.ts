@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
+import { owner } from './accounts.ts'
 import { expect } from './browser.ts'
+import type { Account } from './http-client.ts'
 import { untilHydrated } from './hydration.ts'
-import { owner } from './server.ts'
 
 /** What the browser itself says of an answer that refuses. */
 export const refused = (status: number) => new RegExp(`status of ${status}`)
 
 /** Fills the sign-in form in and sends it. */
-export async function signIn(page: Page, { email, password } = owner): Promise<void> {
+export async function signIn(page: Page, { email, password }: Account = owner): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()

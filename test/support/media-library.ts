@@ -10,12 +10,12 @@ export const solidJpeg = (colour: string, width = 700, height = 400) =>
     .toBuffer()
 
 /** What staff do with the library of pictures, as a browser asks for it. */
-export function mediaLibrary(shop: Pick<StaffShop, 'app' | 'ask' | 'cookies' | 'deps'>) {
+export function mediaLibrary(shop: Pick<StaffShop, 'ask' | 'clients' | 'deps'>) {
   const send = async (path: string, content: Uint8Array, name = 'photo.jpg', fields: Record<string, string> = {}) => {
     const form = new FormData()
     form.set('file', new File([new Uint8Array(content)], name))
     for (const [key, value] of Object.entries(fields)) form.set(key, value)
-    const answer = await shop.app.request(path, { method: 'POST', headers: { cookie: shop.cookies.staff }, body: form })
+    const answer = await shop.clients.staff.request(path, { method: 'POST', body: form })
     return { status: answer.status, type: answer.headers.get('content-type'), body: await answer.json() }
   }
   const upload = async (content: Uint8Array, name?: string, alt = ''): Promise<LibraryPicture> => {

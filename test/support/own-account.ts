@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { createApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
+import { owner } from './accounts.ts'
+import { codeOfApp } from './authenticator-app.ts'
 import type { TestDatabase } from './databases.ts'
 import { testDeps } from './deps.ts'
+import { type HttpClient, httpClient, signedInClient } from './http-client.ts'
 import { addStaff } from './staff-accounts.ts'
-import { codeOfApp, password, staffVisitor } from './staff-visitor.ts'
-
-export const mei = 'mei@clinic.example'
 
 /** The only account of a server, an owner's, with what its owner does to it. Forgets what was before. */
 export async function ownAccount(database: TestDatabase) {
@@ -18,31 +18,27 @@ export async function ownAccount(database: TestDatabase) {
   const now = () => new Date(Date.now() + clock.ahead)
   const deps = testDeps(database, { now, randomBytes: repeatableBytes() })
   const app = createApp(deps)
-  await addStaff(deps, { name: 'Mei Tan', email: mei, role: 'owner', password })
+  await addStaff(deps, { ...owner, role: 'owner' })
 
-  const signedIn = async (email = mei, given = password) => {
-    const visitor = staffVisitor(app)
-    expect((await visitor.signIn(email, given)).status).toBe(200)
-    return visitor
-  }
+  const signedIn = (password = owner.password) => signedInClient(app, { ...owner, password })
   return {
     deps,
     clock,
     now,
-    visitor: () => staffVisitor(app),
+    visitor: () => httpClient(app),
     signedIn,
     /** Turns the second factor on, and gives what the app and the paper then know. */
     withSecondFactor: async () => {
       const visitor = await signedIn()
-      const { body: setup } = await visitor.ask('POST', '/api/account/second-factor')
+      const { body: setup } = await visitor.send('POST', '/api/account/second-factor')
       const code = codeOfApp(setup.secret, now())
-      const confirmed = await visitor.ask('POST', '/api/account/second-factor/confirm', { code })
+      const confirmed = await visitor.send('POST', '/api/account/second-factor/confirm', { code })
       expect(confirmed.status).toBe(200)
       // The next code: the one that confirmed it is used up.
       clock.ahead += 30_000
       return { visitor, secret: setup.secret as string, codes: confirmed.body.codes as string[] }
     },
-    me: async (visitor: ReturnType<typeof staffVisitor>) => (await visitor.ask('GET', '/api/staff/me')).status,
+    me: async (visitor: HttpClient) => (await visitor.send('GET', '/api/staff/me')).status,
     notices: async () => {
       const rows = await database.db.selectFrom('email_outbox').selectAll().orderBy('id').execute()
       return rows

@@ -3,7 +3,8 @@ import type { Engine } from '#server/database/connect.ts'
 import type { ProviderDispute } from '#server/payments/provider.ts'
 import { refundOrder } from '#server/services/orders/order-refund.ts'
 import { settle } from '#server/services/payments/settle.ts'
-import { buy, cookieClient, form, newShop, type TestShop, voucherItem } from './shop.ts'
+import { httpClient } from './http-client.ts'
+import { buy, form, newShop, type TestShop, voucherItem } from './shop.ts'
 
 export const desk = { id: null, name: 'Sam Lee' }
 
@@ -39,7 +40,7 @@ export async function newPaidShop(engine: Engine) {
 
 /** Buys a cart and settles it. Returns the order's id and the payment's reference. */
 export async function buyAndSettle(shop: TestShop, cart: unknown[] = [voucherItem], details: object = form) {
-  const { orderId, paymentId } = await buy(cookieClient(shop), cart, details)
+  const { orderId, paymentId } = await buy(httpClient(shop.app), cart, details)
   await settle(shop.deps, { reference: paymentId })
   return { orderId, paymentId }
 }

@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, owner, type Variables } from './server.ts'
+import { owner } from './accounts.ts'
+import type { HttpClient } from './http-client.ts'
+import { freePort, type Variables } from './server.ts'
 
 /**
  * The variables of one of several processes on the database `databaseUrl`, with a folder of its own in `place`; `dataDir`
@@ -41,42 +43,11 @@ export async function newPlace(): Promise<{ place: string; drop: () => Promise<v
   return { place, drop: () => rm(place, { recursive: true, force: true }) }
 }
 
-export type Answer = { status: number; headers: Headers; text: string; body: unknown }
-export type Ask = (method: string, path: string, json?: unknown, more?: Record<string, string>) => Promise<Answer>
-
-/** A browser that is signed in as the owner, and speaks to any process or proxy: `ask` of another address has its cookies. */
-export async function ownerAt(origin: string): Promise<(url: string) => Ask> {
-  const cookies = new Map<string, string>()
-  const at =
-    (url: string): Ask =>
-    async (method, path, json, more = {}) => {
-      const answer = await fetch(url + path, {
-        method,
-        headers: {
-          ...more,
-          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-          ...(json !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(json !== undefined && { body: JSON.stringify(json) }),
-      })
-      for (const line of answer.headers.getSetCookie()) {
-        const pair = line.split(';', 1)[0]!
-        cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
-      }
-      const text = await answer.text()
-      const isJson = answer.headers.get('content-type')?.includes('json')
-      return { status: answer.status, headers: answer.headers, text, body: isJson ? JSON.parse(text) : undefined }
-    }
-  const signedIn = await at(origin)('POST', '/api/auth/sign-in/email', owner)
-  if (signedIn.status !== 200) throw new Error(`Nobody could sign in: ${signedIn.status} ${signedIn.text}`)
-  return at
-}
-
 /** Writes a subtitle under the heading of the home page. Throws where it is not taken. */
-export async function editHero(ask: Ask, subtitle: string): Promise<void> {
-  const before = await ask('GET', '/api/content/hero')
+export async function editHero({ send }: HttpClient, subtitle: string): Promise<void> {
+  const before = await send('GET', '/api/content/hero')
   const revision = before.headers.get('etag')?.replace(/^W\//, '') ?? ''
-  const saved = await ask(
+  const saved = await send(
     'PUT',
     '/api/content/hero',
     { ...(before.body as object), subtitle },

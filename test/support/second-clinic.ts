@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { owner } from './accounts.ts'
 import { cli } from './built-cli.ts'
-import { type BuiltServer, freePort, owner, restartServer, type Variables } from './server.ts'
+import { type BuiltServer, freePort, restartServer, type Variables } from './server.ts'
 
 /** Starts the built product with the second clinic of `demo`, on a port and data of its own. `drop` removes the data too. */
 export async function startSecondClinic(more: Variables = {}): Promise<BuiltServer> {

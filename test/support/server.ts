@@ -9,6 +9,8 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { serverMemory, serverOptions } from '#scripts/setup/server-options.mjs'
+import { owner } from './accounts.ts'
+import { type HttpClient, signedInClient } from './http-client.ts'
 import { leakingLines, type Secret, secretsOf } from './leaks.ts'
 import { newPostgresDatabase } from './postgres.ts'
 import type { Ended, Running, ServerHost } from './server-host.ts'
@@ -21,9 +23,6 @@ const startTimeoutMs = 90_000
  * would draw the same hundreds of sizes anew, and leave little of the machine to the tests.
  */
 const sharedPictures = join(root, 'test-results/pictures')
-
-/** The first owner of every server that tests start. */
-export const owner = { email: 'owner@clinic.example', password: 'quiet bamboo lantern' }
 
 export type Variables = Record<string, string>
 
@@ -86,16 +85,11 @@ export function runBuilt(variables: Variables): { child: ChildProcess; stdout: (
   return { child, stdout: () => stdout, ended }
 }
 
-/** Signs the owner in. Returns the `Cookie` header of the session, which its log may not hold. */
-export async function signInAsOwner({ url, cookies }: Pick<BuiltServer, 'url' | 'cookies'>): Promise<string> {
-  const signedIn = await fetch(`${url}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify(owner),
-  })
-  const [cookie = ''] = signedIn.headers.getSetCookie()[0]?.split(';', 1) ?? []
-  cookies.add(cookie.slice(cookie.indexOf('=') + 1))
-  return cookie
+/** A client in which the owner is signed in. The server's log may not hold its cookies. */
+export async function ownerOf({ url, cookies }: Pick<BuiltServer, 'url' | 'cookies'>): Promise<HttpClient> {
+  const client = await signedInClient(url, owner)
+  for (const value of client.cookies.values()) cookies.add(value)
+  return client
 }
 
 const firstDataOf = ({ dataDir }: Pick<BuiltServer, 'dataDir'>) => join(dirname(dataDir), 'first.sqlite')

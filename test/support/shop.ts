@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { type DemoGateway, startDemoGateway } from '#server/payments/demo.ts'
 import { newDatabase, type TestDatabase } from './databases.ts'
 import { type TestClock, testClock, testDeps } from './deps.ts'
+import { type HttpClient, httpClient } from './http-client.ts'
 
 export const voucherItem = { id: 100, name: '$100 Gift Voucher', price: '100.00', image: '/voucher.jpg', quantity: 1 }
 export const teaItem = { id: 200, name: 'Chrysanthemum tea', price: '18.50', image: '/tea.jpg', quantity: 1 }
@@ -79,44 +80,10 @@ async function stock({ db }: TestDatabase): Promise<void> {
     .execute()
 }
 
-export type Answer = { status: number; headers: Headers; body: unknown }
-
-/** A visitor's browser: keeps its cookies, speaks JSON. `usual` headers go with every request. */
-export function cookieClient({ app }: Pick<TestShop, 'app'>, usual: Record<string, string> = {}) {
-  const cookies = new Map<string, string>()
-  const send = async (
-    method: string,
-    path: string,
-    json?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<Answer> => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const response = await app.request(path, {
-      method,
-      headers: {
-        ...(json !== undefined && { 'content-type': 'application/json' }),
-        ...(cookie && { cookie }),
-        ...usual,
-        ...headers,
-      },
-      ...(json !== undefined && { body: JSON.stringify(json) }),
-    })
-    for (const line of response.headers.getSetCookie()) {
-      const [pair = ''] = line.split(';')
-      const at = pair.indexOf('=')
-      cookies.set(pair.slice(0, at), pair.slice(at + 1))
-    }
-    const text = await response.text()
-    return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined }
-  }
-  return { cookies, send }
-}
-export type Browser = ReturnType<typeof cookieClient>
-
 type Opened = { clientSecret: string; paymentId: string; orderId: string; amount: number }
 
 /** Opens a checkout; throws unless that is answered 200. */
-export async function open(browser: Browser, cartItems: unknown[] = [voucherItem]): Promise<Opened> {
+export async function open(browser: HttpClient, cartItems: unknown[] = [voucherItem]): Promise<Opened> {
   const { status, body } = await browser.send('POST', '/api/create-payment-intent', { cartItems })
   if (status !== 200) throw new Error(`opening was answered ${status}: ${JSON.stringify(body)}`)
   return body as Opened
@@ -124,21 +91,21 @@ export async function open(browser: Browser, cartItems: unknown[] = [voucherItem
 
 /** Sends a card to the demo gateway and returns its answer. */
 export async function pay(
-  browser: Browser,
+  browser: HttpClient,
   { paymentId, clientSecret }: Pick<Opened, 'paymentId' | 'clientSecret'>,
   card: Partial<typeof goodCard> = {},
 ): Promise<Record<string, string>> {
   const { body } = await browser.send('POST', `/api/demo-gateway/payments/${paymentId}/confirm`, {
     clientSecret,
     card: { ...goodCard, ...card },
-    returnUrl: 'http://localhost:3000/success',
+    returnUrl: `${browser.origin}/success`,
   })
   return body as Record<string, string>
 }
 
 /** Opens a checkout, sends its form and pays with a good card, as the checkout page does. */
 export async function buy(
-  browser: Browser,
+  browser: HttpClient,
   cartItems: unknown[] = [voucherItem],
   details: object = form,
 ): Promise<Opened> {
@@ -152,7 +119,7 @@ export async function buy(
 
 /** What the success page is told. */
 export async function confirmation(
-  browser: Browser,
+  browser: HttpClient,
   { paymentId, clientSecret }: { paymentId: string; clientSecret?: string },
 ): Promise<Confirmation> {
   const { body } = await browser.send('POST', '/api/checkout/confirmation', {
@@ -160,6 +127,13 @@ export async function confirmation(
     ...(clientSecret !== undefined && { clientSecret }),
   })
   return body as Confirmation
+}
+
+/** Buys one voucher at a running server from a network of its own, and looks at the success page. */
+export async function buyAtServer(url: string): Promise<void> {
+  const visitor = httpClient(url, { headers: { 'x-forwarded-for': '203.0.113.7' } })
+  const { paymentId } = await buy(visitor)
+  await confirmation(visitor, { paymentId })
 }
 
 /** Another payment for an order, paid with a good card: as when two tabs both got through. Returns its reference. */

@@ -1,11 +1,10 @@
 import { createApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
+import { ivy, owner } from './accounts.ts'
 import type { TestDatabase } from './databases.ts'
 import { testDeps } from './deps.ts'
+import { cookieOf, jsonRequest } from './http-client.ts'
 import { addStaff } from './staff-accounts.ts'
-
-export const owner = { name: 'Mei Tan', email: 'mei@clinic.example', password: 'quiet bamboo lantern' }
-export const ivy = { name: 'Ivy', email: 'ivy@clinic.example', password: 'nine calm herons' }
 
 type Sent = { body?: unknown; cookie?: string; from?: string }
 
@@ -20,11 +19,7 @@ export async function staffAccess(database: TestDatabase, overrides: Partial<Dep
   await addStaff(deps, { ...owner, role: 'owner' })
 
   const send = async (method: string, path: string, { body, cookie = '', from = '192.0.2.1' }: Sent = {}) =>
-    app.request(path, {
-      method,
-      headers: { cookie, 'x-forwarded-for': from, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
+    app.request(path, jsonRequest(method, body, { cookie, 'x-forwarded-for': from }))
   const signIn = (changes: Partial<typeof owner> = {}, from?: string) => {
     const { email, password } = { ...owner, ...changes }
     return send('POST', '/api/auth/sign-in/email', { body: { email, password }, ...(from && { from }) })
@@ -50,5 +45,3 @@ export async function staffAccess(database: TestDatabase, overrides: Partial<Dep
   }
 }
 export type StaffAccess = Awaited<ReturnType<typeof staffAccess>>
-
-export const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''

@@ -7,11 +7,10 @@ import { startDemoGateway } from '#server/payments/demo.ts'
 import { signWebhook } from '#server/payments/signature.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
+import { type HttpClient, httpClient } from '#test/support/http-client.ts'
 import {
-  type Browser,
   buy,
   confirmation,
-  cookieClient,
   deliveryForm,
   form,
   newShop,
@@ -34,14 +33,14 @@ const forged = (paymentId: string) =>
 onEveryEngine('a visitor who tampers', (engine) => {
   const shop = fixtureForEach(() => newShop(engine))
   let server: ServerType
-  let browser: Browser
+  let browser: HttpClient
   let over: Pick<TestShop, 'app'>
   beforeEach(async () => {
     server = serve({ fetch: createApp(shop.deps).fetch, port: 0, hostname: '127.0.0.1' })
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
     over = { app: { request: (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init) } }
-    browser = cookieClient(over)
+    browser = httpClient(over.app)
   })
   afterEach(async () => {
     const closed = once(server, 'close')
@@ -51,7 +50,7 @@ onEveryEngine('a visitor who tampers', (engine) => {
 
   const db = () => shop.database.db
   const opening = (item: object) => browser.send('POST', '/api/create-payment-intent', { cartItems: [item] })
-  const put = (who: Browser, orderId: string, body: object) => who.send('PUT', `/api/checkout/${orderId}`, body)
+  const put = (who: HttpClient, orderId: string, body: object) => who.send('PUT', `/api/checkout/${orderId}`, body)
   const nothingSold = async () => {
     for (const table of ['vouchers', 'email_outbox'] as const)
       expect(await db().selectFrom(table).select('id').execute()).toEqual([])
@@ -108,12 +107,12 @@ onEveryEngine('a visitor who tampers', (engine) => {
 
     test('gets the same 404 for another’s order and an unknown one', async () => {
       const mine = await open(browser)
-      const stranger = cookieClient(over)
+      const stranger = httpClient(over.app)
       const theirs = await open(stranger, [{ ...voucherItem, quantity: 2 }])
       const answers = [
         await put(browser, theirs.orderId, form),
         await put(browser, 'no-such-order', form),
-        await put(cookieClient(over), mine.orderId, form),
+        await put(httpClient(over.app), mine.orderId, form),
       ]
       expect(answers.map(({ status, body }) => [status, (body as { detail: string }).detail])).toEqual(
         Array(3).fill([404, 'We can’t find this checkout any more. Please start again.']),
@@ -125,7 +124,7 @@ onEveryEngine('a visitor who tampers', (engine) => {
       const { orderId } = await open(browser)
       const mine = browser.cookies.get('checkout')!
       for (const value of ['x'.repeat(43), mine.slice(0, -1), `${mine}x`, '', 'undefined', mine.toLowerCase()]) {
-        const forger = cookieClient(over)
+        const forger = httpClient(over.app)
         forger.cookies.set('checkout', value)
         expect([value === mine, (await put(forger, orderId, form)).status]).toEqual([false, 404])
       }
@@ -163,7 +162,7 @@ onEveryEngine('a visitor who tampers', (engine) => {
       const { paymentId, clientSecret } = await buy(browser)
       const mine = await confirmation(browser, { paymentId })
       expect(mine).toMatchObject({ state: 'paid', vouchers: [{ code: expect.any(String) }] })
-      const stranger = cookieClient(over)
+      const stranger = httpClient(over.app)
       expect(await confirmation(stranger, { paymentId })).toEqual({ state: 'unknown', demo: false })
       expect(await confirmation(stranger, { paymentId, clientSecret: `${clientSecret}x` })).toEqual({
         state: 'unknown',
@@ -178,9 +177,9 @@ onEveryEngine('a visitor who tampers', (engine) => {
 
     test('cannot use a paid order to settle another', async () => {
       await buy(browser)
-      const other = cookieClient(over)
+      const other = httpClient(over.app)
       other.cookies.set('checkout', browser.cookies.get('checkout')!)
-      const unpaid = await open(cookieClient(over))
+      const unpaid = await open(httpClient(over.app))
       expect(await confirmation(other, unpaid)).toMatchObject({ state: 'failed' })
     })
   })

@@ -31,8 +31,7 @@ onEveryEngine('a text that cannot be stored', (engine) => {
       const form = new FormData()
       form.set('file', new File([new Uint8Array(picture)], 'tea\0cup.jpg', { type: 'image/jpeg' }))
       for (const [name, value] of Object.entries(fields)) form.set(name, value)
-      const headers = { cookie: shop.cookies.owner }
-      return (await shop.app.request('/api/media', { method: 'POST', headers, body: form })).status
+      return (await shop.clients.owner.request('/api/media', { method: 'POST', body: form })).status
     }
     expect(await upload({ alt: 'A cup\0 of tea' })).toBe(400)
     expect(await upload({ alt: 'A cup of tea', 'odd\0name': '' })).toBe(400)
@@ -40,9 +39,9 @@ onEveryEngine('a text that cannot be stored', (engine) => {
   })
 
   test('a truncated upload with such a text is answered 400', async () => {
-    const headers = { cookie: shop.cookies.owner, 'content-type': 'multipart/form-data; boundary=x' }
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
     for (const body of ['--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc', 'abc', ''])
-      expect((await shop.app.request('/api/media', { method: 'POST', headers, body })).status).toBe(400)
+      expect((await shop.clients.owner.request('/api/media', { method: 'POST', headers, body })).status).toBe(400)
   })
 
   test.each([

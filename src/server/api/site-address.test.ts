@@ -10,8 +10,10 @@ import { pino } from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import type { Connections } from '#contract/connections.ts'
+import { owner } from '#test/support/accounts.ts'
 import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
-import { owner, staffAccess } from '#test/support/staff-access.ts'
+import { jsonRequest } from '#test/support/http-client.ts'
+import { staffAccess } from '#test/support/staff-access.ts'
 import { wallClock } from '../clock.ts'
 import { parseEnvironment } from '../environment.ts'
 import { openConnections } from '../runtime/open-connections.ts'
@@ -59,16 +61,15 @@ onEveryEngine('the address of the site', (engine) => {
       path: string,
       { at, cookie = '', body }: { at: string; cookie?: string; body?: unknown },
     ) =>
-      access.app.request(path, {
-        method,
-        headers: {
+      access.app.request(
+        path,
+        jsonRequest(method, body, {
           cookie,
           host: new URL(at).host,
-          ...(method !== 'GET' && { origin: at, 'content-type': 'application/json' }),
+          ...(method !== 'GET' && { origin: at }),
           'x-forwarded-for': '192.0.2.1',
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      })
+        }),
+      )
     const signIn = async (at: string) => {
       const { email, password } = owner
       const answer = await ask('POST', '/api/auth/sign-in/email', { at, body: { email, password } })

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
+import { owner } from '#test/support/accounts.ts'
 import { newDatabase } from '#test/support/databases.ts'
 import { fixtureForAll } from '#test/support/fixture.ts'
-import { owner, type StaffAccess, staffAccess } from '#test/support/staff-access.ts'
+import { type StaffAccess, staffAccess } from '#test/support/staff-access.ts'
 import { createLog } from '../logging.ts'
 
 const database = fixtureForAll(() => newDatabase('sqlite'))

@@ -2,14 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
-import { type Browser, buy, cookieClient, form, goodCard, newShop, open, pay } from '#test/support/shop.ts'
+import { type HttpClient, httpClient } from '#test/support/http-client.ts'
+import { buy, form, goodCard, newShop, open, pay } from '#test/support/shop.ts'
 import { startDemoGateway } from './demo.ts'
 
 onEveryEngine('the demo gateway', (engine) => {
   const shop = fixtureForEach(() => newShop(engine))
-  let browser: Browser
+  let browser: HttpClient
   beforeEach(async () => {
-    browser = cookieClient(shop)
+    browser = httpClient(shop.app)
   })
 
   const received = async () =>
@@ -56,7 +57,7 @@ onEveryEngine('the demo gateway', (engine) => {
     })
   })
 
-  const authenticate = (who: Browser, id: string, body: object) =>
+  const authenticate = (who: HttpClient, id: string, body: object) =>
     who.send('POST', `/api/demo-gateway/payments/${id}/authenticate`, body)
 
   test('redirects for authentication, and returns with the outcome', async () => {
@@ -72,7 +73,7 @@ onEveryEngine('the demo gateway', (engine) => {
     const shown = `/api/demo-gateway/payments/${opened.paymentId}`
     const told = async () => (await browser.send('GET', shown)).body
     expect(await told()).toEqual({ amount: 10000, currency: 'AUD', state: 'waiting' })
-    expect((await cookieClient(shop).send('GET', shown)).status).toBe(404)
+    expect((await httpClient(shop.app).send('GET', shown)).status).toBe(404)
 
     const failed = await authenticate(browser, opened.paymentId, { outcome: 'fail' })
     const back = new URL((failed.body as { url: string }).url)
@@ -95,7 +96,7 @@ onEveryEngine('the demo gateway', (engine) => {
   test('does not reveal the client secret for the payment id alone', async () => {
     const opened = await open(browser)
     await pay(browser, opened, { number: '4000 0025 0000 3155' })
-    const stranger = cookieClient(shop)
+    const stranger = httpClient(shop.app)
     expect((await authenticate(stranger, opened.paymentId, { outcome: 'complete' })).status).toBe(404)
     expect((await authenticate(stranger, opened.paymentId, { outcome: 'complete', clientSecret: 'no' })).status).toBe(
       404,
@@ -106,7 +107,7 @@ onEveryEngine('the demo gateway', (engine) => {
 
   test('stores no card data', async () => {
     for (const number of [goodCard.number, '4000000000000002', '4000002500003155']) {
-      const visitor = cookieClient(shop)
+      const visitor = httpClient(shop.app)
       await pay(visitor, await open(visitor), { number })
     }
     const { db } = shop.database
@@ -166,14 +167,14 @@ onEveryEngine('the demo gateway', (engine) => {
     successor.start((body, headers) =>
       Promise.resolve(shop.app.request('/api/payments/webhook', { method: 'POST', body, headers })),
     )
-    const come = await buy(cookieClient(shop))
+    const come = await buy(httpClient(shop.app))
     const paid = async () =>
       (await shop.database.db.selectFrom('orders').select('id').where('status', '=', 'paid').execute()).map(
         ({ id }) => id,
       )
     await expect.poll(paid, { timeout: 10_000 }).toEqual(expect.arrayContaining([left.orderId, come.orderId]))
     await successor.stop()
-    await buy(cookieClient(shop))
+    await buy(httpClient(shop.app))
     await sleep(50)
     expect(await paid(), 'nothing is sent after the end').toHaveLength(2)
   })
@@ -187,7 +188,7 @@ onEveryEngine('the demo gateway', (engine) => {
     const round = async (switches: object) => {
       Object.assign(shop.gateway.switches, { delayMs: 0, drop: false, double: false, reorder: false }, switches)
       sent.length = 0
-      await buy(cookieClient(shop))
+      await buy(httpClient(shop.app))
       await shop.gateway.deliverDue()
       return [...sent]
     }

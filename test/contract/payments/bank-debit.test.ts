@@ -5,29 +5,20 @@ import { stripeProvider } from '#server/payments/stripe.ts'
 import { reconcileOpenPayments } from '#server/services/payments/reconcile.ts'
 import { type CardProvider, startCardProvider } from '#test/support/card-provider/provider.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
+import { type HttpClient, httpClient } from '#test/support/http-client.ts'
 import { outcomeOf } from '#test/support/paid-shop.ts'
-import {
-  type Browser,
-  confirmation,
-  cookieClient,
-  form,
-  newShop,
-  open,
-  type TestShop,
-  teaItem,
-  voucherItem,
-} from '#test/support/shop.ts'
+import { confirmation, form, newShop, open, type TestShop, teaItem, voucherItem } from '#test/support/shop.ts'
 
 onEveryEngine('a payment by bank debit', (engine) => {
   let shop: TestShop
   let stripe: CardProvider
-  let browser: Browser
+  let browser: HttpClient
   beforeEach(async () => {
     const now = () => shop.clock.now()
     stripe = await startCardProvider({ now })
     const settings = { ...stripe.keys, webhookSecrets: [stripe.secret], apiBase: stripe.url }
     shop = await newShop(engine, { payments: stripeProvider(settings, { now, newId: uuidv7 }) })
-    browser = cookieClient(shop)
+    browser = httpClient(shop.app)
   })
   afterEach(async () => {
     await stripe.close()

@@ -4,8 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Checkout, Confirmation } from '#contract/checkout.ts'
 import { signWebhook } from '#server/payments/signature.ts'
 import { type CardProvider, startCardProvider } from '#test/support/card-provider/provider.ts'
+import { type HttpClient, httpClient } from '#test/support/http-client.ts'
 import { type BuiltServer, runBuilt, startServer } from '#test/support/server.ts'
-import { cookieClient, form, voucherItem } from '#test/support/shop.ts'
+import { form, voucherItem } from '#test/support/shop.ts'
 
 const secrets = { old: 'whsec_old4242', new: 'whsec_new4242' }
 
@@ -33,11 +34,10 @@ beforeEach(async () => {
 })
 afterEach(() => stripe.mend())
 
-const visitor = () => cookieClient({ app: { request: (path, init) => fetch(`${server.url}${path}`, init) } })
-type Visitor = ReturnType<typeof visitor>
+const visitor = () => httpClient(server.url)
 
 /** Opens a checkout and sends its form, as the checkout page does before it confirms. */
-async function checkOut(browser: Visitor, details: object = form): Promise<Checkout> {
+async function checkOut(browser: HttpClient, details: object = form): Promise<Checkout> {
   const opened = await browser.send('POST', '/api/create-payment-intent', { cartItems: [voucherItem] })
   expect(opened.status, JSON.stringify(opened.body)).toBe(200)
   const checkout = opened.body as Checkout
@@ -74,7 +74,7 @@ function booksOf({ orderId }: Checkout) {
   }
 }
 
-const confirmation = async (browser: Visitor, { paymentId }: Checkout): Promise<Confirmation> =>
+const confirmation = async (browser: HttpClient, { paymentId }: Checkout): Promise<Confirmation> =>
   (await browser.send('POST', '/api/checkout/confirmation', { paymentId })).body as Confirmation
 
 describe('the built shop with Stripe', () => {

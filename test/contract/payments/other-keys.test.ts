@@ -7,19 +7,10 @@ import { reconcileOpenPayments } from '#server/services/payments/reconcile.ts'
 import { settle } from '#server/services/payments/settle.ts'
 import { type CardProvider, startCardProvider } from '#test/support/card-provider/provider.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
+import { type HttpClient, httpClient } from '#test/support/http-client.ts'
 import { outcomeOf } from '#test/support/paid-shop.ts'
 import { type BuiltServer, restartServer, startServer } from '#test/support/server.ts'
-import {
-  type Browser,
-  confirmation,
-  cookieClient,
-  form,
-  newShop,
-  open,
-  type TestShop,
-  teaItem,
-  voucherItem,
-} from '#test/support/shop.ts'
+import { confirmation, form, newShop, open, type TestShop, teaItem, voucherItem } from '#test/support/shop.ts'
 
 const adapterFor = ({ keys, secret, url }: CardProvider, now: () => Date) =>
   stripeProvider({ ...keys, webhookSecrets: [secret], apiBase: url }, { now, newId: uuidv7 })
@@ -49,11 +40,7 @@ onEveryEngine('a shop with new Stripe keys', (engine) => {
   }
 
   /** The same browser at the shop as it is now. */
-  const moved = (now: Pick<TestShop, 'app'>, { cookies }: Browser) => {
-    const there = cookieClient(now)
-    for (const [name, value] of cookies) there.cookies.set(name, value)
-    return there
-  }
+  const moved = (now: Pick<TestShop, 'app'>, { cookies }: HttpClient) => httpClient(now.app, { cookies })
 
   const reasonOf = async (orderId: string) => {
     const row = await shop.database.db
@@ -71,9 +58,9 @@ onEveryEngine('a shop with new Stripe keys', (engine) => {
   ] as const)(
     'a shop changed to %s opens new payments everywhere, and reports earlier ones',
     async (to, reason, told) => {
-      const first = cookieClient(shop)
-      const second = cookieClient(shop)
-      const third = cookieClient(shop)
+      const first = httpClient(shop.app)
+      const second = httpClient(shop.app)
+      const third = httpClient(shop.app)
       const [a, b, c] = [await open(first), await open(second), await open(third)]
       const now = restarted(to)
       const same = await open(moved(now, first))
@@ -92,7 +79,7 @@ onEveryEngine('a shop with new Stripe keys', (engine) => {
   test.each(['live keys', 'another account'] as const)(
     'a shop changed to %s keeps earlier paid orders, and reconciliation succeeds',
     async (to) => {
-      const browser = cookieClient(shop)
+      const browser = httpClient(shop.app)
       const paid = await open(browser)
       await browser.send('PUT', `/api/checkout/${paid.orderId}`, form)
       await before.pay(paid.paymentId)
@@ -111,7 +98,7 @@ onEveryEngine('a shop with new Stripe keys', (engine) => {
           updated_at: '',
         })
         .execute()
-      const left = await open(cookieClient(shop), [voucherItem])
+      const left = await open(httpClient(shop.app), [voucherItem])
       const { deps, app } = restarted(to)
       expect(await reconcileOpenPayments(deps)).toMatchObject({ failed: 0 })
       expect(await outcomeOf(shop, left.orderId)).toMatchObject({ status: 'cancelled' })
@@ -150,7 +137,7 @@ describe('the built shop, started again with live keys', () => {
   })
 
   test('sells to a browser with an open test checkout, and shows its old page', async () => {
-    const visitor = cookieClient({ app: { request: (path, init) => fetch(`${server.url}${path}`, init) } })
+    const visitor = httpClient(server.url)
     const opened = await open(visitor)
     await server.stop()
     again = await restartServer({ ...server.variables, ...keysOf(liveMode) })

@@ -4,11 +4,11 @@ import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { signWebhook } from '#server/payments/signature.ts'
 import { type CardProvider, startCardProvider } from '#test/support/card-provider/provider.ts'
+import { httpClient } from '#test/support/http-client.ts'
 import { type BuiltServer, startServer } from '#test/support/server.ts'
-import { cookieClient, form, goodCard, open, voucherItem } from '#test/support/shop.ts'
+import { form, goodCard, open, voucherItem } from '#test/support/shop.ts'
 
-const visitorOf = (server: BuiltServer) =>
-  cookieClient({ app: { request: (path, init) => fetch(`${server.url}${path}`, init) } })
+const visitorOf = (server: BuiltServer) => httpClient(server.url)
 
 function booksOf({ dataDir }: BuiltServer, orderId: string) {
   const books = new Sqlite(join(dataDir, 'clinic.sqlite'), { readonly: true })

@@ -6,6 +6,7 @@ import { uuidv7 } from 'uuidv7'
 import { connect, type Engine } from '#server/database/connect.ts'
 import { parseEnvironment } from '#server/environment.ts'
 import { createStaff } from '#server/services/staff/staff.ts'
+import { ivy, owner } from '#test/support/accounts.ts'
 import { newPostgresDatabase } from '#test/support/postgres.ts'
 import { freePort } from '#test/support/server.ts'
 import { type Browser, createBrowser } from '../actors/browser.ts'
@@ -14,8 +15,8 @@ import type { ProcessPool } from './server-process.ts'
 import { beginning } from './virtual-clock.ts'
 
 export const people = {
-  owner: { name: 'Mei Tan', email: 'mei@clinic.example', password: 'quiet bamboo lantern', role: 'owner' },
-  staff: { name: 'Ivy', email: 'ivy@clinic.example', password: 'nine calm herons', role: 'staff' },
+  owner: { ...owner, role: 'owner' },
+  staff: { ...ivy, role: 'staff' },
 } as const
 export type Who = keyof typeof people
 /** Who is on the list of the newsletter from the beginning. */

@@ -4,27 +4,29 @@ import { createApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
 import { addEntry, services } from '#server/services/content/collection.ts'
 import { writeSetting } from '#server/services/stored-settings.ts'
+import { ivy, owner } from '#test/support/accounts.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { fixtureForAll } from '#test/support/fixture.ts'
+import { type HttpClient, httpClient, jsonRequest, signedInClient } from '#test/support/http-client.ts'
 import { addStaff } from '#test/support/staff-accounts.ts'
 
-const owner = { name: 'Mei Tan', email: 'mei@clinic.example', password: 'quiet bamboo lantern', role: 'owner' } as const
-const staff = { name: 'Ivy', email: 'ivy@clinic.example', password: 'nine calm herons', role: 'staff' } as const
 const nobody = { id: null, name: 'test' }
 
 onEveryEngine('appointments over HTTP', (engine) => {
   const database = fixtureForAll(() => newDatabase(engine))
   let deps: Deps
   let app: ReturnType<typeof createApp>
-  const cookies = { owner: '', staff: '' }
+  let clients: { owner: HttpClient; staff: HttpClient; nobody: HttpClient }
   beforeAll(async () => {
     deps = testDeps(database, { trustProxy: 1 })
     app = createApp(deps)
-    for (const account of [owner, staff]) {
-      await addStaff(deps, account)
-      const answer = await send('POST', '/api/auth/sign-in/email', account, '')
-      cookies[account.role] = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    await addStaff(deps, { ...owner, role: 'owner' })
+    await addStaff(deps, { ...ivy, role: 'staff' })
+    clients = {
+      owner: await signedInClient(app, owner),
+      staff: await signedInClient(app, ivy),
+      nobody: httpClient(app),
     }
     const service = {
       slug: 'cupping',
@@ -36,14 +38,8 @@ onEveryEngine('appointments over HTTP', (engine) => {
     await addEntry(deps, services, { input: service, actor: nobody })
   })
 
-  const send = async (method: string, path: string, body?: unknown, cookie = cookies.staff, from = '192.0.2.1') =>
-    sendWith({ cookie, 'x-forwarded-for': from }, method, path, body)
-  const sendWith = async (headers: Record<string, string>, method: string, path: string, body?: unknown) =>
-    app.request(path, {
-      method,
-      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
+  const send = (method: string, path: string, body?: unknown, client = clients.staff, from = '192.0.2.1') =>
+    client.request(path, jsonRequest(method, body, { 'x-forwarded-for': from }))
   let visitors = 0
   const ask = (firstName: string) => askWith({ firstName })
   const askWith = async (changes: { firstName: string; preferredDate?: string }) => {
@@ -56,7 +52,7 @@ onEveryEngine('appointments over HTTP', (engine) => {
       message: '',
       ...changes,
     }
-    const answer = await send('POST', '/api/appointments', request, '', `192.0.2.${++visitors + 10}`)
+    const answer = await send('POST', '/api/appointments', request, clients.nobody, `192.0.2.${++visitors + 10}`)
     expect(answer.status).toBe(201)
     const [newest] = await (await send('GET', '/api/appointments?perPage=1')).json()
     return newest
@@ -121,7 +117,7 @@ onEveryEngine('appointments over HTTP', (engine) => {
     const path = `/api/appointments/${id}`
     const seen = (await send('GET', path)).headers.get('etag')!
     const put = (body: unknown, revision: string) =>
-      sendWith({ cookie: cookies.staff, 'if-match': revision }, 'PUT', `${path}/arrangement`, body)
+      clients.staff.request(`${path}/arrangement`, jsonRequest('PUT', body, { 'if-match': revision }))
     const saved = await put({ agreedTime: '2027-03-08T14:30', note: 'Brings scans' }, seen)
     const noted = { agreedTime: '2027-03-08T04:00:00.000Z', note: 'Brings scans' }
     expect([saved.status, await saved.json()]).toMatchObject([200, { id, status: 'pending', ...noted }])
@@ -201,9 +197,9 @@ onEveryEngine('appointments over HTTP', (engine) => {
   test('only owners set how long requests are kept', async () => {
     expect(await (await send('GET', '/api/appointment-rules')).json()).toEqual({ retentionMonths: 84 })
     expect((await send('PUT', '/api/appointment-rules', { retentionMonths: 12 })).status).toBe(403)
-    const saved = await send('PUT', '/api/appointment-rules', { retentionMonths: 12 }, cookies.owner)
+    const saved = await send('PUT', '/api/appointment-rules', { retentionMonths: 12 }, clients.owner)
     expect(await saved.json()).toEqual({ retentionMonths: 12 })
-    expect((await send('PUT', '/api/appointment-rules', { retentionMonths: -1 }, cookies.owner)).status).toBe(422)
+    expect((await send('PUT', '/api/appointment-rules', { retentionMonths: -1 }, clients.owner)).status).toBe(422)
   })
 
   test('the number of requests that a shorter period would delete is shown before saving', async () => {
@@ -212,7 +208,7 @@ onEveryEngine('appointments over HTTP', (engine) => {
     const { length } = await database.db.selectFrom('appointments').select('id').execute()
     await writeSetting(database.db, 'appointments.retentionMonths', 12, deps.now())
     const count = async (months: number | string) =>
-      (await send('GET', `/api/appointment-rules/expiring?retentionMonths=${months}`, undefined, cookies.owner)).json()
+      (await send('GET', `/api/appointment-rules/expiring?retentionMonths=${months}`, undefined, clients.owner)).json()
     expect(length).toBeGreaterThan(0)
     expect(await count(1)).toEqual({ requests: length })
     for (const longer of [12, 24, 0]) expect(await count(longer)).toEqual({ requests: 0 })
@@ -252,7 +248,7 @@ onEveryEngine('appointments over HTTP', (engine) => {
     ['PUT', '/api/appointment-rules', { retentionMonths: 1 }],
     ['GET', '/api/appointment-rules/expiring?retentionMonths=1'],
   ] as [string, string, unknown?][])('%s %s answers 401 without a session', async (method, path, body) =>
-    expect((await send(method, path, body, '')).status).toBe(401),
+    expect((await send(method, path, body, clients.nobody)).status).toBe(401),
   )
 
   test('a status is set for several requests at once, and an unknown one does not stop the others', async () => {
@@ -270,6 +266,6 @@ onEveryEngine('appointments over HTTP', (engine) => {
       })
     expect((await set({ ids, act: 'lost' })).status).toBe(422)
     expect((await set({ ids: [], act: 'pending' })).status).toBe(422)
-    expect((await send('POST', '/api/many/appointments', { ids, act: 'pending' }, '')).status).toBe(401)
+    expect((await send('POST', '/api/many/appointments', { ids, act: 'pending' }, clients.nobody)).status).toBe(401)
   })
 })

@@ -23,18 +23,10 @@ onEveryEngine('articles in the dashboard', (engine) => {
   const begin = async (title: string): Promise<AdminPost> =>
     (await shop.ask('staff', 'POST', '/api/admin-posts', { title })).body
   const write = (slug: string, changes: Partial<PostContent> = {}) => ({ title: slug, slug, ...words, ...changes })
-  const put = async (id: string, body: unknown, basedOn?: number, path = '') => {
-    const answer = await shop.app.request(`/api/admin-posts/${id}${path}`, {
-      method: 'PUT',
-      headers: {
-        cookie: shop.cookies.staff,
-        'content-type': 'application/json',
-        ...(basedOn !== undefined && { 'if-match': `"${basedOn}"` }),
-      },
-      body: JSON.stringify(body),
+  const put = (id: string, body: unknown, basedOn?: number, path = '') =>
+    shop.ask('staff', 'PUT', `/api/admin-posts/${id}${path}`, body, {
+      ...(basedOn !== undefined && { 'if-match': `"${basedOn}"` }),
     })
-    return { status: answer.status, body: await answer.json() }
-  }
   const open = async (id: string, who: 'staff' | 'owner' = 'staff'): Promise<OpenedPost> =>
     (await shop.ask(who, 'GET', `/api/admin-posts/${id}`)).body
   const publicly = async (slug: string) => shop.ask('nobody', 'GET', `/api/posts/${slug}`)

@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { staff } from '#test/support/accounts.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { fixtureForAll } from '#test/support/fixture.ts'
+import { type HttpClient, httpClient, signedInClient } from '#test/support/http-client.ts'
 import { addStaff } from '#test/support/staff-accounts.ts'
 
-const staff = { name: 'Ivy', email: 'ivy@clinic.example', password: 'nine calm herons', role: 'staff' } as const
 const service = { slug: 'moxa', title: 'Moxa', description: 'Warm', image: '/a.jpg', benefits: [{ text: 'Rest' }] }
 const practitioner = {
   ...{ slug: 'ana', name: 'Ana', title: 'Dr', bio: 'Kind', image: '/a.jpg' },
@@ -21,36 +22,30 @@ const lists = [
 onEveryEngine('the catalogue over HTTP', (engine) => {
   const database = fixtureForAll(() => newDatabase(engine))
   let app: ReturnType<typeof createApp>
-  let cookie = ''
+  let client: HttpClient
   beforeAll(async () => {
     const deps = testDeps(database)
     app = createApp(deps)
-    await addStaff(deps, staff)
-    const answer = await send('POST', '/api/auth/sign-in/email', staff)
-    cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    await addStaff(deps, { ...staff, role: 'staff' })
+    client = await signedInClient(app, staff)
   })
 
-  const send = async (method: string, path: string, body?: unknown, as = cookie) =>
-    app.request(path, {
-      method,
-      headers: { cookie: as, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
+  const send = (method: string, path: string, body?: unknown, as = client) => as.send(method, path, body)
 
   test.each(lists)('$path are listed for everyone, and added, saved and removed by staff', async ({ path, entry }) => {
     const added = await send('POST', `/api/${path}`, entry)
     expect(added.status).toBe(201)
-    const { id } = await added.json()
-    expect(await (await send('GET', `/api/${path}`, undefined, '')).json()).toMatchObject([{ id, ...entry }])
+    const { id } = added.body
+    expect((await send('GET', `/api/${path}`, undefined, httpClient(app))).body).toMatchObject([{ id, ...entry }])
     const saved = await send('PUT', `/api/${path}/${id}`, { id, ...entry, image: '/b.jpg', content: 'Very calm.' })
     expect(saved.status).toBe(200)
-    expect(await saved.json()).toMatchObject({ id, ...(path === 'testimonials' ? { content: 'Very calm.' } : {}) })
+    expect(saved.body).toMatchObject({ id, ...(path === 'testimonials' ? { content: 'Very calm.' } : {}) })
     expect((await send('DELETE', `/api/${path}/${id}`)).status).toBe(204)
     expect((await send('DELETE', `/api/${path}/${id}`)).status).toBe(404)
   })
 
   test('the audit log keeps no word of a testimonial, and says which parts of it were changed', async () => {
-    const { id } = await (await send('POST', '/api/testimonials', { ...testimonial, name: 'Marigold' })).json()
+    const { id } = (await send('POST', '/api/testimonials', { ...testimonial, name: 'Marigold' })).body
     const changed = { name: 'Marigold', duration: 'Patient for 3 years', content: 'Very calm.', rating: 5 }
     expect((await send('PUT', `/api/testimonials/${id}`, changed)).status).toBe(200)
     expect((await send('PUT', `/api/testimonials/${id}`, changed)).status).toBe(200)
@@ -78,7 +73,7 @@ onEveryEngine('the catalogue over HTTP', (engine) => {
         for (const nothing of [undefined, '', name === 'benefits' ? [{ text: ' ' }] : ['']]) {
           const answer = await send('POST', `/api/${path}`, { ...entry, [name]: nothing })
           expect(answer.status, `${name}: ${JSON.stringify(nothing)}`).toBe(422)
-          expect(JSON.stringify((await answer.json()).errors)).toContain(`"path":"${name}`)
+          expect(JSON.stringify(answer.body.errors)).toContain(`"path":"${name}`)
         }
     },
   )
@@ -91,6 +86,6 @@ onEveryEngine('the catalogue over HTTP', (engine) => {
       ['PUT', `/api/${path}-order`, { ids: [] }],
     ]) as [string, string, unknown][],
   )('%s %s answers 401 without a session', async (method, path, body) =>
-    expect((await send(method, path, body, '')).status).toBe(401),
+    expect((await send(method, path, body, httpClient(app))).status).toBe(401),
   )
 })

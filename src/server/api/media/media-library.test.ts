@@ -46,11 +46,7 @@ onEveryEngine('the media library', (engine) => {
       expect(answer).toMatchObject({ status, type: 'application/problem+json' })
       expect(answer.body.detail).toMatch(detail)
     }
-    const none = await shop.app.request('/api/media', {
-      method: 'POST',
-      headers: { cookie: shop.cookies.staff },
-      body: new FormData(),
-    })
+    const none = await shop.clients.staff.request('/api/media', { method: 'POST', body: new FormData() })
     expect([none.status, (await none.json()).errors]).toEqual([
       422,
       [{ path: 'file', message: 'Please choose a picture' }],
@@ -87,8 +83,8 @@ onEveryEngine('the media library', (engine) => {
     form.set('file', new File([new Uint8Array(await solidJpeg('#abc'))], 'a.jpg'))
     for (const path of ['/api/media', '/api/media/logo', `/api/media/${picture.id}/replacement`]) {
       expect((await shop.app.request(path, { method: 'POST', body: form })).status).toBe(401)
-      const headers = { cookie: shop.cookies.staff, origin: 'https://evil.example' }
-      expect((await shop.app.request(path, { method: 'POST', body: form, headers })).status).toBe(403)
+      const headers = { origin: 'https://evil.example' }
+      expect((await shop.clients.staff.request(path, { method: 'POST', body: form, headers })).status).toBe(403)
     }
     expect((await shop.ask('nobody', 'GET', '/api/media')).status).toBe(401)
     expect((await shop.ask('nobody', 'PUT', `/api/media/${picture.id}`, { alt: 'x' })).status).toBe(401)

@@ -9,7 +9,7 @@ const upload = async (who: 'owner' | 'staff', green: number) => {
   const picture = sharp({ create: { width: 40, height: 40, channels: 3, background: { r: 0, g: green, b: 0 } } })
   const form = new FormData()
   form.set('file', new File([new Uint8Array(await picture.png().toBuffer())], 'tea.png', { type: 'image/png' }))
-  return shop.app.request('/api/media', { method: 'POST', headers: { cookie: shop.cookies[who] }, body: form })
+  return shop.clients[who].request('/api/media', { method: 'POST', body: form })
 }
 
 test('eight concurrent uploads by one member of staff do not delay the others', async () => {

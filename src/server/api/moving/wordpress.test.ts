@@ -22,8 +22,8 @@ onEveryEngine('an old WordPress site', (engine) => {
     const body = new FormData()
     body.set('file', new File([xml], 'old-site.xml'))
     if (zip) body.set('pictures', new File([zip], 'uploads.zip'))
-    const headers = { cookie: shop.cookies[who], origin: 'http://localhost:3000' }
-    const answer = await shop.app.request('/api/wordpress-imports', { method: 'POST', headers, body })
+    const headers = { origin: 'http://localhost:3000' }
+    const answer = await shop.clients[who].request('/api/wordpress-imports', { method: 'POST', headers, body })
     return { status: answer.status, body: await answer.json() }
   }
   async function run(id: string): Promise<WordpressProgress> {

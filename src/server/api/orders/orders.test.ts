@@ -4,9 +4,10 @@ import { ProviderError } from '#server/payments/provider.ts'
 import { settle } from '#server/services/payments/settle.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
+import { httpClient } from '#test/support/http-client.ts'
 import { newOrderDashboard, refunding } from '#test/support/order-dashboard.ts'
 import { buyAndSettle } from '#test/support/paid-shop.ts'
-import { buy, cookieClient, deliveryForm, form, open, teaItem, voucherItem } from '#test/support/shop.ts'
+import { buy, deliveryForm, form, open, teaItem, voucherItem } from '#test/support/shop.ts'
 
 onEveryEngine('orders in the dashboard', (engine) => {
   const shop = fixtureForEach(() => newOrderDashboard(engine))
@@ -53,7 +54,7 @@ onEveryEngine('orders in the dashboard', (engine) => {
     const posted = await buyAndSettle(shop, [teaItem], { ...deliveryForm, name: 'Bo Post' })
     const refunded = await buyAndSettle(shop, [{ ...voucherItem, quantity: 3 }], { ...form, name: 'Cy Refund' })
     await shop.askAs('POST', `/api/orders/${refunded.orderId}/refunds`, refunding(30000))
-    await open(cookieClient(shop))
+    await open(httpClient(shop.app))
     expect(await people('')).toEqual(['Cy Refund', 'Bo Post', 'Ada 100%'])
     expect(await people('?status=to_fulfil')).toEqual(['Bo Post'])
     expect(await people('?status=refunded')).toEqual(['Cy Refund'])
@@ -152,7 +153,7 @@ onEveryEngine('orders in the dashboard', (engine) => {
   })
 
   test('are settled on request when they were paid and no webhook arrived', async () => {
-    const { orderId } = await buy(cookieClient(shop))
+    const { orderId } = await buy(httpClient(shop.app))
     expect((await shop.list('?status=unpaid')).items).toMatchObject([{ id: orderId, status: 'pending' }])
     const asked = await shop.askAs('POST', `/api/orders/${orderId}/retry`, undefined, 'staff')
     expect(asked.body).toMatchObject({ status: 'paid', vouchers: [{ state: 'active' }] })
@@ -165,7 +166,7 @@ onEveryEngine('orders in the dashboard', (engine) => {
   })
 
   test('are not accepted while their payment is on its way back', async () => {
-    const { orderId, paymentId } = await buy(cookieClient(shop))
+    const { orderId, paymentId } = await buy(httpClient(shop.app))
     const { fetchPayment } = shop.gateway
     shop.deps.payments = {
       ...shop.gateway,
@@ -182,7 +183,7 @@ onEveryEngine('orders in the dashboard', (engine) => {
   })
 
   test('are accepted by an owner when they are under review', async () => {
-    const { orderId, paymentId } = await buy(cookieClient(shop))
+    const { orderId, paymentId } = await buy(httpClient(shop.app))
     const { fetchPayment } = shop.gateway
     shop.deps.payments = {
       ...shop.gateway,

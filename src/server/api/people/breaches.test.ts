@@ -45,9 +45,8 @@ onEveryEngine('data breaches', (engine) => {
   })
   const note = (more: object = {}) => shop.ask('owner', 'POST', '/api/data-breaches', change(more))
   const affected = async (id: string) => {
-    const headers = { cookie: shop.cookies.owner }
-    const file = await shop.app.request(`/api/data-breaches/${id}/affected.csv`, { headers })
-    return Buffer.from(await file.arrayBuffer()).toString()
+    const file = await shop.ask('owner', 'GET', `/api/data-breaches/${id}/affected.csv`)
+    return file.bytes.toString()
   }
 
   test('only patients whose requests the named account opened count as affected', async () => {

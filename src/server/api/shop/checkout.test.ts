@@ -3,24 +3,14 @@ import { day } from '#domain/dates/durations.ts'
 import { ProviderError } from '#server/payments/provider.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
-import {
-  type Browser,
-  buy,
-  cookieClient,
-  deliveryForm,
-  form,
-  newShop,
-  open,
-  pay,
-  teaItem,
-  voucherItem,
-} from '#test/support/shop.ts'
+import { type HttpClient, httpClient } from '#test/support/http-client.ts'
+import { buy, deliveryForm, form, newShop, open, pay, teaItem, voucherItem } from '#test/support/shop.ts'
 
 onEveryEngine('the checkout', (engine) => {
   const shop = fixtureForEach(() => newShop(engine))
-  let browser: Browser
+  let browser: HttpClient
   beforeEach(async () => {
-    browser = cookieClient(shop)
+    browser = httpClient(shop.app)
   })
 
   const orders = () => shop.database.db.selectFrom('orders').selectAll().orderBy('created_at').execute()
@@ -54,7 +44,7 @@ onEveryEngine('the checkout', (engine) => {
 
   test('marks its cookie as secure on an https site', async () => {
     const safe = await newShop(engine, { publicUrl: 'https://clinic.example' })
-    const { headers } = await cookieClient(safe).send('POST', '/api/create-payment-intent', {
+    const { headers } = await httpClient(safe.app).send('POST', '/api/create-payment-intent', {
       cartItems: [voucherItem],
     })
     expect(headers.getSetCookie().join()).toMatch(/Secure/)
@@ -87,7 +77,7 @@ onEveryEngine('the checkout', (engine) => {
       paymentId: first.paymentId,
       clientSecret: first.clientSecret,
     })
-    expect((await open(cookieClient(shop), [voucherItem, teaItem])).orderId).not.toBe(first.orderId)
+    expect((await open(httpClient(shop.app), [voucherItem, teaItem])).orderId).not.toBe(first.orderId)
   })
 
   test('creates one order and one payment for concurrent requests with the same cart', async () => {
@@ -205,8 +195,8 @@ onEveryEngine('the checkout', (engine) => {
 
   test('accepts the form only from the browser of the order', async () => {
     const { orderId } = await open(browser)
-    expect((await cookieClient(shop).send('PUT', `/api/checkout/${orderId}`, form)).status).toBe(404)
-    const other = cookieClient(shop)
+    expect((await httpClient(shop.app).send('PUT', `/api/checkout/${orderId}`, form)).status).toBe(404)
+    const other = httpClient(shop.app)
     await open(other)
     expect((await other.send('PUT', `/api/checkout/${orderId}`, form)).status).toBe(404)
     expect((await put('no-such-order', form)).status).toBe(404)

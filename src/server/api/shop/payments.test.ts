@@ -3,13 +3,14 @@ import { ProviderError } from '#server/payments/provider.ts'
 import { signWebhook } from '#server/payments/signature.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
-import { type Browser, buy, cookieClient, newShop } from '#test/support/shop.ts'
+import { type HttpClient, httpClient } from '#test/support/http-client.ts'
+import { buy, newShop } from '#test/support/shop.ts'
 
 onEveryEngine('the webhook', (engine) => {
   const shop = fixtureForEach(() => newShop(engine))
-  let browser: Browser
+  let browser: HttpClient
   beforeEach(async () => {
-    browser = cookieClient(shop)
+    browser = httpClient(shop.app)
   })
 
   const received = async () =>

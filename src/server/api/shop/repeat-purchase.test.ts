@@ -3,23 +3,14 @@ import { minute } from '#domain/dates/durations.ts'
 import type { OrderStatus } from '#domain/orders/order.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
-import {
-  type Browser,
-  buy,
-  confirmation,
-  cookieClient,
-  form,
-  newShop,
-  pay,
-  teaItem,
-  voucherItem,
-} from '#test/support/shop.ts'
+import { type HttpClient, httpClient } from '#test/support/http-client.ts'
+import { buy, confirmation, form, newShop, pay, teaItem, voucherItem } from '#test/support/shop.ts'
 
 onEveryEngine('buying the same again', (engine) => {
   const shop = fixtureForEach(() => newShop(engine))
-  let browser: Browser
+  let browser: HttpClient
   beforeEach(async () => {
-    browser = cookieClient(shop)
+    browser = httpClient(shop.app)
   })
 
   const post = (cartItems: unknown[], more: object = {}, visitor = browser) =>
@@ -89,7 +80,7 @@ onEveryEngine('buying the same again', (engine) => {
     await bought()
     expect(await post([{ ...voucherItem, quantity: 2 }])).toMatchObject({ status: 200 })
     expect(await post([voucherItem, teaItem])).toMatchObject({ status: 200 })
-    expect(await post([voucherItem], {}, cookieClient(shop))).toMatchObject({ status: 200 })
+    expect(await post([voucherItem], {}, httpClient(shop.app))).toMatchObject({ status: 200 })
     shop.clock.advance(59 * minute)
     expect(await post([voucherItem])).toMatchObject({ status: 409 })
     shop.clock.advance(minute)

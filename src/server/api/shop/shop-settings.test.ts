@@ -3,7 +3,8 @@ import { revisionOf } from '#domain/revision.ts'
 import { ownAmountId } from '#domain/shop/own-amount.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
-import { buy, cookieClient, teaItem, voucherItem } from '#test/support/shop.ts'
+import { httpClient } from '#test/support/http-client.ts'
+import { buy, teaItem, voucherItem } from '#test/support/shop.ts'
 import { newStaffShop, type Who } from '#test/support/staff-shop.ts'
 
 onEveryEngine('the shop’s settings', (engine) => {
@@ -16,7 +17,7 @@ onEveryEngine('the shop’s settings', (engine) => {
   test('set the prices of the next checkout', async () => {
     const saved = await ask('PUT', '/api/shop-products/200', product)
     expect([saved.status, saved.body]).toMatchObject([200, { id: 200, name: 'Green tea', price: '20.50' }])
-    const stale = await cookieClient(shop).send('POST', '/api/create-payment-intent', { cartItems: [teaItem] })
+    const stale = await httpClient(shop.app).send('POST', '/api/create-payment-intent', { cartItems: [teaItem] })
     expect(stale.status).toBe(409)
     const added = await ask('POST', '/api/shop-products', { ...product, kind: 'goods' })
     expect([added.status, added.body.id]).toEqual([201, 201])
@@ -51,7 +52,7 @@ onEveryEngine('the shop’s settings', (engine) => {
   test('set shipping fees by state', async () => {
     const fees = { byState: { SA: 700 }, other: 1900 }
     expect((await ask('PUT', '/api/shop-settings/shipping-fees', fees)).body.shippingFees).toEqual(fees)
-    const { body } = await cookieClient(shop).send('POST', '/api/create-payment-intent', { cartItems: [teaItem] })
+    const { body } = await httpClient(shop.app).send('POST', '/api/create-payment-intent', { cartItems: [teaItem] })
     expect(body).toMatchObject({ shippingFees: fees })
     expect((await ask('PUT', '/api/shop-settings/shipping-fees', { byState: { SA: -1 }, other: 0 })).status).toBe(422)
     const audit = await shop.database.db.selectFrom('audit_log').select('action').execute()
@@ -63,7 +64,7 @@ onEveryEngine('the shop’s settings', (engine) => {
     ...{ id: ownAmountId(productId, cents), name: 'typed by the browser', price: (cents / 100).toFixed(2) },
   })
   const openWith = (...cartItems: object[]) =>
-    cookieClient(shop).send('POST', '/api/create-payment-intent', { cartItems })
+    httpClient(shop.app).send('POST', '/api/create-payment-intent', { cartItems })
 
   test('allow vouchers of a chosen amount within the limits only', async () => {
     expect(await openWith(amountItem(7500))).toMatchObject({ status: 422, body: { detail: 'We no longer sell this' } })
@@ -77,7 +78,7 @@ onEveryEngine('the shop’s settings', (engine) => {
     expect((await openWith({ ...amountItem(7500), price: '7.50' })).status).toBe(409)
     expect((await openWith(amountItem(2000), amountItem(50000), voucherItem)).body).toMatchObject({ amount: 62000 })
 
-    await buy(cookieClient(shop), [amountItem(7550), { ...voucherItem, quantity: 2 }])
+    await buy(httpClient(shop.app), [amountItem(7550), { ...voucherItem, quantity: 2 }])
     const { db } = shop.database
     await expect
       .poll(async () => {

@@ -3,7 +3,8 @@ import type { Service } from '#contract/service.ts'
 import { treatmentItemId } from '#server/services/shop/cart-products.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
-import { buy, confirmation, cookieClient, open } from '#test/support/shop.ts'
+import { httpClient } from '#test/support/http-client.ts'
+import { buy, confirmation, open } from '#test/support/shop.ts'
 import { newStaffShop, type Who } from '#test/support/staff-shop.ts'
 import { at, desk, newKey } from '#test/support/voucher-desk.ts'
 
@@ -26,7 +27,7 @@ onEveryEngine('a voucher for a treatment', (engine) => {
     ...{ id: treatmentItemId(id), name: 'typed by the browser', price, image: '/v.jpg', quantity: 1 },
   })
   const openWith = (...cartItems: object[]) =>
-    cookieClient(shop).send('POST', '/api/create-payment-intent', { cartItems })
+    httpClient(shop.app).send('POST', '/api/create-payment-intent', { cartItems })
   const notSold = { status: 422, body: { detail: 'We no longer sell this' } }
 
   test('is sold only when an owner switches it on, and for each fee by its name where a treatment has several', async () => {
@@ -94,7 +95,7 @@ onEveryEngine('a voucher for a treatment', (engine) => {
     const cupping = await offer('Cupping', 9500)
     const massage = await offer('Massage', 9500)
     await switchOn()
-    const browser = cookieClient(shop)
+    const browser = httpClient(shop.app)
     const first = await open(browser, [item(cupping, '95.00')])
     expect((await open(browser, [item(cupping, '95.00')])).orderId).toBe(first.orderId)
     const second = await open(browser, [item(massage, '95.00')])
@@ -104,7 +105,7 @@ onEveryEngine('a voucher for a treatment', (engine) => {
   test('keeps its original name everywhere, and is redeemed as money', async () => {
     const cupping = await offer('Cupping', 9500)
     await switchOn()
-    const browser = cookieClient(shop)
+    const browser = httpClient(shop.app)
     const bought = await buy(browser, [item(cupping, '95.00')])
     const seen = await confirmation(browser, bought)
     if (seen.state !== 'paid') throw new Error(`the purchase is ${seen.state}`)
@@ -118,7 +119,7 @@ onEveryEngine('a voucher for a treatment', (engine) => {
     expect(order.vouchers).toMatchObject([{ treatment: 'Cupping', initialCents: 9500 }])
     const redeemed = await ask('POST', at(id, '/redemptions'), { amountCents: 2000, idempotencyKey: newKey() }, 'staff')
     expect(redeemed.body.voucher).toMatchObject({ treatment: 'Cupping', balanceCents: 7500 })
-    const balance = await cookieClient(shop).send('POST', '/api/vouchers/balance', { code })
+    const balance = await httpClient(shop.app).send('POST', '/api/vouchers/balance', { code })
     expect(balance.body).toMatchObject({ treatment: 'Cupping', balanceCents: 7500 })
     const list = await ask('GET', `${desk}/vouchers`)
     expect(list.body.items).toMatchObject([{ treatment: 'Cupping' }])

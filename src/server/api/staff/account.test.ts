@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { minute } from '#domain/dates/durations.ts'
+import { ivy, owner } from '#test/support/accounts.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForAll } from '#test/support/fixture.ts'
-import { mei, type OwnAccount, ownAccount } from '#test/support/own-account.ts'
-import { ivy } from '#test/support/staff-access.ts'
+import { type OwnAccount, ownAccount } from '#test/support/own-account.ts'
 import { addStaff } from '#test/support/staff-accounts.ts'
-import { password } from '#test/support/staff-visitor.ts'
 
 onEveryEngine('a member of staff’s own account', (engine) => {
   const database = fixtureForAll(() => newDatabase(engine))
@@ -17,15 +16,15 @@ onEveryEngine('a member of staff’s own account', (engine) => {
   describe('changing the password', () => {
     test('needs the current one, ends all other sessions, and sends an email', async () => {
       const [here, elsewhere] = [await own.signedIn(), await own.signedIn()]
-      const changed = await here.ask('PUT', '/api/account/password', {
-        currentPassword: password,
+      const changed = await here.send('PUT', '/api/account/password', {
+        currentPassword: owner.password,
         newPassword: 'nine calm herons',
       })
       expect(changed.status).toBe(204)
       expect([await own.me(here), await own.me(elsewhere)]).toEqual([200, 401])
-      expect((await own.visitor().signIn(mei)).status).toBe(401)
-      await own.signedIn(mei, 'nine calm herons')
-      expect(await own.notices()).toEqual([['password', mei]])
+      expect((await own.visitor().signIn(owner)).status).toBe(401)
+      await own.signedIn('nine calm herons')
+      expect(await own.notices()).toEqual([['password', owner.email]])
       expect(await database.db.selectFrom('audit_log').select('action').execute()).toContainEqual({
         action: 'staff.password_changed',
       })
@@ -33,11 +32,11 @@ onEveryEngine('a member of staff’s own account', (engine) => {
 
     test.each([
       ['wrong bamboo lantern', 'nine calm herons', 'currentPassword', 'This isn’t your password'],
-      [password, 'short', 'newPassword', 'Please use 12 characters or more'],
-      [password, 'password1234', 'newPassword', expect.stringMatching(/^This password is easy to guess/)],
+      [owner.password, 'short', 'newPassword', 'Please use 12 characters or more'],
+      [owner.password, 'password1234', 'newPassword', expect.stringMatching(/^This password is easy to guess/)],
     ])('is refused from %s to %s', async (currentPassword, newPassword, path, message) => {
       const visitor = await own.signedIn()
-      const answer = await visitor.ask('PUT', '/api/account/password', { currentPassword, newPassword })
+      const answer = await visitor.send('PUT', '/api/account/password', { currentPassword, newPassword })
       expect(answer.status).toBe(422)
       expect(answer.body.errors).toEqual([{ path, message }])
       await own.signedIn()
@@ -46,7 +45,7 @@ onEveryEngine('a member of staff’s own account', (engine) => {
     test('is refused after five wrong guesses', async () => {
       const visitor = await own.signedIn()
       const guess = (index: number) =>
-        visitor.ask('PUT', '/api/account/password', {
+        visitor.send('PUT', '/api/account/password', {
           currentPassword: `wrong guess number ${index}`,
           newPassword: 'nine calm herons',
         })
@@ -57,18 +56,18 @@ onEveryEngine('a member of staff’s own account', (engine) => {
 
   test('changing the email sends a notice to both addresses', async () => {
     const visitor = await own.signedIn()
-    expect((await visitor.ask('PUT', '/api/account/name', { name: 'Mei Wong' })).body.name).toBe('Mei Wong')
-    expect((await visitor.ask('PUT', '/api/account/email', { email: 'Wong@clinic.example' })).status).toBe(200)
-    expect((await visitor.ask('GET', '/api/staff/me')).body).toMatchObject({
+    expect((await visitor.send('PUT', '/api/account/name', { name: 'Mei Wong' })).body.name).toBe('Mei Wong')
+    expect((await visitor.send('PUT', '/api/account/email', { email: 'Wong@clinic.example' })).status).toBe(200)
+    expect((await visitor.send('GET', '/api/staff/me')).body).toMatchObject({
       name: 'Mei Wong',
       email: 'wong@clinic.example',
     })
     expect(await own.notices()).toEqual([
-      ['email', mei],
+      ['email', owner.email],
       ['email', 'wong@clinic.example'],
     ])
     await addStaff(own.deps, { ...ivy, role: 'staff' })
-    const taken = await visitor.ask('PUT', '/api/account/email', { email: 'ivy@clinic.example' })
+    const taken = await visitor.send('PUT', '/api/account/email', { email: 'ivy@clinic.example' })
     expect(taken.status).toBe(422)
     expect(taken.body.errors[0].path).toBe('email')
   })
@@ -80,7 +79,7 @@ onEveryEngine('a member of staff’s own account', (engine) => {
       ['PUT', '/api/account/email', { email: 'wong@clinic.example' }],
       ['POST', '/api/account/second-factor'],
       ['POST', '/api/account/second-factor/confirm', { code: '123456' }],
-      ['POST', '/api/account/second-factor/off', { password }],
+      ['POST', '/api/account/second-factor/off', { password: owner.password }],
       ['POST', '/api/account/recovery-codes'],
       ['POST', '/api/account/passkey-options'],
       ['DELETE', '/api/account/passkeys/1'],
@@ -88,27 +87,27 @@ onEveryEngine('a member of staff’s own account', (engine) => {
       ['DELETE', '/api/staff/sessions/1'],
     ]
     for (const [method, path, body] of asked) {
-      const answer = await visitor.ask(method, path, body)
+      const answer = await visitor.send(method, path, body)
       expect(answer.status, path).toBe(403)
       expect(answer.body.type, path).toBe('confirm_identity')
     }
     const old = own.visitor()
     for (const [name, value] of visitor.cookies) old.cookies.set(name, value)
     own.clock.ahead = 0
-    await visitor.signIn(mei)
+    await visitor.signIn(owner)
     expect([await own.me(visitor), await own.me(old)]).toEqual([200, 401])
-    expect((await visitor.ask('POST', '/api/account/second-factor')).status).toBe(200)
+    expect((await visitor.send('POST', '/api/account/second-factor')).status).toBe(200)
   })
 
   test('all other sessions can be ended at once', async () => {
     const [here, there, elsewhere] = [await own.signedIn(), await own.signedIn(), await own.signedIn()]
-    expect((await here.ask('DELETE', '/api/staff/sessions')).status).toBe(204)
+    expect((await here.send('DELETE', '/api/staff/sessions')).status).toBe(204)
     expect([await own.me(here), await own.me(there), await own.me(elsewhere)]).toEqual([200, 401, 401])
   })
 
   test('a passkey is refused without a challenge from this server', async () => {
     const visitor = own.visitor()
-    const { body: options } = await visitor.ask('POST', '/api/auth/sign-in/passkey/options')
+    const { body: options } = await visitor.send('POST', '/api/auth/sign-in/passkey/options')
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
     expect(options.allowCredentials ?? []).toEqual([])
     const proof = (challenge: string) => ({
@@ -123,6 +122,6 @@ onEveryEngine('a member of staff’s own account', (engine) => {
       },
     })
     for (const challenge of [options.challenge, 'invented'])
-      expect((await visitor.ask('POST', '/api/auth/sign-in/passkey', proof(challenge))).status).toBe(401)
+      expect((await visitor.send('POST', '/api/auth/sign-in/passkey', proof(challenge))).status).toBe(401)
   })
 })

@@ -2,11 +2,10 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
 import { createSetupToken } from '#server/services/staff/setup.ts'
+import { owner } from '#test/support/accounts.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { fixtureForAll } from '#test/support/fixture.ts'
-
-const owner = { name: 'Mei Tan', email: 'mei@clinic.example', password: 'quiet bamboo lantern' }
 
 onEveryEngine('the set-up link', (engine) => {
   const database = fixtureForAll(() => newDatabase(engine))

@@ -1,8 +1,10 @@
 import { serializeSigned } from 'hono/utils/cookie'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { owner } from '#test/support/accounts.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForAll } from '#test/support/fixture.ts'
-import { cookieOf, owner, type StaffAccess, staffAccess } from '#test/support/staff-access.ts'
+import { cookieOf } from '#test/support/http-client.ts'
+import { type StaffAccess, staffAccess } from '#test/support/staff-access.ts'
 import { addStaff } from '#test/support/staff-accounts.ts'
 
 onEveryEngine('signing in', (engine) => {
@@ -13,7 +15,7 @@ onEveryEngine('signing in', (engine) => {
   })
 
   test('sets an HttpOnly SameSite cookie, and returns the account', async () => {
-    const answer = await access.signIn({ email: 'MEI@clinic.example' })
+    const answer = await access.signIn({ email: 'OWNER@clinic.example' })
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({
       id: expect.any(String),
@@ -82,7 +84,7 @@ onEveryEngine('signing in', (engine) => {
   })
 
   test('names each field that is not filled in', async () => {
-    const answer = await access.signIn({ email: 'mei', password: '' })
+    const answer = await access.signIn({ email: 'owner', password: '' })
     expect(answer.status).toBe(422)
     expect((await answer.json()).errors).toEqual([
       { path: 'email', message: 'Please enter a valid email address' },

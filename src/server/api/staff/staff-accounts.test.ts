@@ -6,18 +6,19 @@ import type { Deps } from '#server/deps.ts'
 import { runOutboxOnce } from '#server/jobs/outbox.ts'
 import { composeQueuedEmail } from '#server/mail/compose.ts'
 import { queueEmail } from '#server/services/outbox.ts'
+import { owner as first, ivy as joining, staff } from '#test/support/accounts.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { fixtureForAll } from '#test/support/fixture.ts'
+import { type HttpClient, httpClient, signedInClient } from '#test/support/http-client.ts'
 import { addStaff } from '#test/support/staff-accounts.ts'
-import { password, staffVisitor } from '#test/support/staff-visitor.ts'
 
 onEveryEngine('staff accounts and invitations', (engine) => {
   const database = fixtureForAll(() => newDatabase(engine))
   let deps: Deps
   let app: ReturnType<typeof createApp>
-  let owner: ReturnType<typeof staffVisitor>
-  let sam: ReturnType<typeof staffVisitor>
+  let owner: HttpClient
+  let sam: HttpClient
   let ids: { owner: string; sam: string }
   let ahead = 0
   beforeEach(async () => {
@@ -26,16 +27,15 @@ onEveryEngine('staff accounts and invitations', (engine) => {
     app = createApp(deps)
     for (const table of ['staff_users', 'staff_links', 'email_outbox'] as const)
       await database.db.deleteFrom(table).execute()
-    const make = (name: string, role: 'owner' | 'staff') =>
-      addStaff(deps, { name, email: `${role}@clinic.example`, role, password })
-    ids = { owner: await make('Mei Tan', 'owner'), sam: await make('Sam Lee', 'staff') }
-    owner = staffVisitor(app)
-    sam = staffVisitor(app)
-    await owner.signIn('owner@clinic.example')
-    await sam.signIn('staff@clinic.example')
+    ids = {
+      owner: await addStaff(deps, { ...first, role: 'owner' }),
+      sam: await addStaff(deps, { ...staff, role: 'staff' }),
+    }
+    owner = await signedInClient(app, first)
+    sam = await signedInClient(app, staff)
   })
 
-  const me = async (visitor: ReturnType<typeof staffVisitor>) => (await visitor.ask('GET', '/api/staff/me')).status
+  const me = async (visitor: HttpClient) => (await visitor.send('GET', '/api/staff/me')).status
   const one = (id: string, what: string) => `/api/staff-accounts/${id}/${what}`
   const tokenIn = (link: string) => link.split('#')[1] ?? ''
   const lastAction = async () => {
@@ -44,7 +44,7 @@ onEveryEngine('staff accounts and invitations', (engine) => {
   }
 
   test('are listed without passwords', async () => {
-    const { body } = await owner.ask('GET', '/api/staff-accounts')
+    const { body } = await owner.send('GET', '/api/staff-accounts')
     expect(body).toEqual([
       expect.objectContaining({ name: 'Mei Tan', role: 'owner', active: true, secondFactor: false, passkeys: 0 }),
       expect.objectContaining({ name: 'Sam Lee', role: 'staff', lastSeenAt: expect.any(String) }),
@@ -72,36 +72,36 @@ onEveryEngine('staff accounts and invitations', (engine) => {
   ])('%s %s is for owners only', async (method, path) => {
     const body = method === 'PUT' || path.endsWith('invitations') ? {} : undefined
     const sent = method === 'GET' ? undefined : body
-    expect((await sam.ask(method, path, sent)).status).toBe(403)
-    expect((await staffVisitor(app).ask(method, path, sent)).status).toBe(401)
+    expect((await sam.send(method, path, sent)).status).toBe(403)
+    expect((await httpClient(app).send(method, path, sent)).status).toBe(401)
   })
 
   test('a changed role applies from the next request on', async () => {
-    expect((await owner.ask('PUT', one(ids.sam, 'role'), { role: 'owner' })).body.role).toBe('owner')
-    expect((await sam.ask('GET', '/api/staff-accounts')).status).toBe(200)
-    expect((await sam.ask('PUT', one(ids.owner, 'role'), { role: 'staff' })).status).toBe(200)
-    expect((await owner.ask('GET', '/api/staff-accounts')).status).toBe(403)
+    expect((await owner.send('PUT', one(ids.sam, 'role'), { role: 'owner' })).body.role).toBe('owner')
+    expect((await sam.send('GET', '/api/staff-accounts')).status).toBe(200)
+    expect((await sam.send('PUT', one(ids.owner, 'role'), { role: 'staff' })).status).toBe(200)
+    expect((await owner.send('GET', '/api/staff-accounts')).status).toBe(403)
     expect(await lastAction()).toEqual(['staff.role_changed', 'Sam Lee'])
   })
 
   test('the last owner can neither be demoted, deactivated nor removed', async () => {
     const tries = [
-      await owner.ask('PUT', one(ids.owner, 'role'), { role: 'staff' }),
-      await owner.ask('POST', one(ids.owner, 'deactivate')),
-      await owner.ask('DELETE', `/api/staff-accounts/${ids.owner}`),
+      await owner.send('PUT', one(ids.owner, 'role'), { role: 'staff' }),
+      await owner.send('POST', one(ids.owner, 'deactivate')),
+      await owner.send('DELETE', `/api/staff-accounts/${ids.owner}`),
     ]
     for (const { status, body } of tries) {
       expect(status).toBe(409)
       expect(body.detail).toBe('This is the only owner. Make someone else an owner first.')
     }
-    expect((await owner.ask('GET', '/api/staff-accounts')).status).toBe(200)
+    expect((await owner.send('GET', '/api/staff-accounts')).status).toBe(200)
   })
 
   test('two owners who demote each other at once leave one owner', async () => {
-    await owner.ask('PUT', one(ids.sam, 'role'), { role: 'owner' })
+    await owner.send('PUT', one(ids.sam, 'role'), { role: 'owner' })
     const answers = await Promise.all([
-      owner.ask('PUT', one(ids.sam, 'role'), { role: 'staff' }),
-      sam.ask('PUT', one(ids.owner, 'role'), { role: 'staff' }),
+      owner.send('PUT', one(ids.sam, 'role'), { role: 'staff' }),
+      sam.send('PUT', one(ids.owner, 'role'), { role: 'staff' }),
     ])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const owners = await database.db.selectFrom('staff_users').select('id').where('role', '=', 'owner').execute()
@@ -109,31 +109,31 @@ onEveryEngine('staff accounts and invitations', (engine) => {
   })
 
   test('a deactivated account is signed out at once and cannot sign in until it is reactivated', async () => {
-    expect((await owner.ask('POST', one(ids.sam, 'deactivate'))).body.active).toBe(false)
+    expect((await owner.send('POST', one(ids.sam, 'deactivate'))).body.active).toBe(false)
     expect(await me(sam)).toBe(401)
-    const refused = await sam.signIn('staff@clinic.example')
+    const refused = await sam.signIn(staff)
     expect([refused.status, refused.body.detail]).toEqual([401, 'The email or password is wrong'])
-    expect((await owner.ask('POST', one(ids.sam, 'reset-link'))).status).toBe(404)
-    expect((await owner.ask('POST', one(ids.sam, 'reactivate'))).body.active).toBe(true)
-    expect((await sam.signIn('staff@clinic.example')).status).toBe(200)
+    expect((await owner.send('POST', one(ids.sam, 'reset-link'))).status).toBe(404)
+    expect((await owner.send('POST', one(ids.sam, 'reactivate'))).body.active).toBe(true)
+    expect((await sam.signIn(staff)).status).toBe(200)
   })
 
   test('an account that is signed out by an owner or removed loses its sessions at once', async () => {
-    expect((await owner.ask('POST', one(ids.sam, 'sign-out'))).status).toBe(204)
+    expect((await owner.send('POST', one(ids.sam, 'sign-out'))).status).toBe(204)
     expect(await me(sam)).toBe(401)
-    await sam.signIn('staff@clinic.example')
-    expect((await owner.ask('DELETE', `/api/staff-accounts/${ids.sam}`)).status).toBe(204)
+    await sam.signIn(staff)
+    expect((await owner.send('DELETE', `/api/staff-accounts/${ids.sam}`)).status).toBe(204)
     expect(await me(sam)).toBe(401)
-    expect((await sam.signIn('staff@clinic.example')).status).toBe(401)
-    expect((await owner.ask('DELETE', `/api/staff-accounts/${ids.sam}`)).status).toBe(404)
+    expect((await sam.signIn(staff)).status).toBe(401)
+    expect((await owner.send('DELETE', `/api/staff-accounts/${ids.sam}`)).status).toBe(404)
   })
 
   test('several are signed out, deactivated, reactivated and removed at once, but for the last owner', async () => {
-    const ivy = await addStaff(deps, { name: 'Ivy', email: 'ivy@clinic.example', role: 'staff', password })
+    const ivy = await addStaff(deps, { ...joining, role: 'staff' })
     const act = async (act: string, ids: string[]) =>
-      (await owner.ask('POST', '/api/many/staff-accounts', { act, ids })).body
-    const ivysVisit = staffVisitor(app)
-    await ivysVisit.signIn('ivy@clinic.example')
+      (await owner.send('POST', '/api/many/staff-accounts', { act, ids })).body
+    const ivysVisit = httpClient(app)
+    await ivysVisit.signIn(joining)
     expect(await act('sign-out', [ids.sam, ivy])).toEqual({ done: [ids.sam, ivy], refused: [] })
     expect([await me(sam), await me(ivysVisit)]).toEqual([401, 401])
     expect(await lastAction()).toEqual(['staff.signed_out', 'Mei Tan'])
@@ -144,19 +144,19 @@ onEveryEngine('staff accounts and invitations', (engine) => {
         { id: 'gone', reason: 'We can’t find this account' },
       ],
     })
-    expect((await sam.signIn('staff@clinic.example')).status).toBe(401)
+    expect((await sam.signIn(staff)).status).toBe(401)
     expect((await act('reactivate', [ids.sam])).done).toEqual([ids.sam])
-    expect((await sam.signIn('staff@clinic.example')).status).toBe(200)
+    expect((await sam.signIn(staff)).status).toBe(200)
     expect((await act('remove', [ids.sam, ivy])).done).toEqual([ids.sam, ivy])
-    const { body } = await owner.ask('GET', '/api/staff-accounts')
+    const { body } = await owner.send('GET', '/api/staff-accounts')
     expect(body.map(({ name }: { name: string }) => name)).toEqual(['Mei Tan'])
   })
 
   describe('an invitation', () => {
     const invite = async (email = 'ivy@clinic.example') =>
-      owner.ask('POST', '/api/staff-invitations', { email, role: 'staff' })
+      owner.send('POST', '/api/staff-invitations', { email, role: 'staff' })
     const accept = (link: string, changes = {}) =>
-      staffVisitor(app).ask('POST', '/api/staff-links/invitation', {
+      httpClient(app).send('POST', '/api/staff-links/invitation', {
         token: tokenIn(link),
         name: 'Ivy',
         password: 'nine calm herons',
@@ -167,14 +167,14 @@ onEveryEngine('staff accounts and invitations', (engine) => {
       const { status, body } = await invite('Ivy@Clinic.example')
       expect(status).toBe(201)
       expect(body.link).toMatch(/^http:\/\/localhost:3000\/admin\/invitation#[\w-]{43}$/)
-      const check = await staffVisitor(app).ask('POST', '/api/staff-links/check', { token: tokenIn(body.link) })
+      const check = await httpClient(app).send('POST', '/api/staff-links/check', { token: tokenIn(body.link) })
       expect(check.body).toEqual({ kind: 'invitation', email: 'ivy@clinic.example' })
       expect((await accept(body.link, { password: 'password1234' })).body.errors[0].path).toBe('password')
       const answers = await Promise.all([accept(body.link), accept(body.link)])
       expect(answers.map(({ status: each }) => each).sort()).toEqual([201, 404])
-      const ivy = staffVisitor(app)
-      expect((await ivy.signIn('ivy@clinic.example', 'nine calm herons')).body.role).toBe('staff')
-      expect((await owner.ask('GET', '/api/staff-invitations')).body).toEqual([])
+      const ivy = httpClient(app)
+      expect((await ivy.signIn(joining)).body.role).toBe('staff')
+      expect((await owner.send('GET', '/api/staff-invitations')).body).toEqual([])
     })
 
     test('is emailed with its link, and only a hash of its secret is stored', async () => {
@@ -193,16 +193,16 @@ onEveryEngine('staff accounts and invitations', (engine) => {
 
     test('expires after a week, when it is revoked, and when it is renewed', async () => {
       const first = (await invite()).body.link
-      const [{ id }] = (await owner.ask('GET', '/api/staff-invitations')).body
-      const second = (await owner.ask('POST', `/api/staff-invitations/${id}/resend`)).body.link
+      const [{ id }] = (await owner.send('GET', '/api/staff-invitations')).body
+      const second = (await owner.send('POST', `/api/staff-invitations/${id}/resend`)).body.link
       expect(second).not.toBe(first)
       expect((await accept(first)).status).toBe(404)
       ahead = 7 * day + 1000
       expect((await accept(second)).status).toBe(404)
       ahead = 0
-      expect((await owner.ask('DELETE', `/api/staff-invitations/${id}`)).status).toBe(204)
+      expect((await owner.send('DELETE', `/api/staff-invitations/${id}`)).status).toBe(204)
       expect((await accept(second)).status).toBe(404)
-      expect((await owner.ask('POST', `/api/staff-invitations/${id}/resend`)).status).toBe(404)
+      expect((await owner.send('POST', `/api/staff-invitations/${id}/resend`)).status).toBe(404)
     })
 
     test('is refused for an address with an account', async () => {
@@ -213,24 +213,24 @@ onEveryEngine('staff accounts and invitations', (engine) => {
   })
 
   test('a reset link sets a new password once, ends the sessions, and sends an email', async () => {
-    const first = (await owner.ask('POST', one(ids.sam, 'reset-link'))).body.link
-    const second = (await owner.ask('POST', one(ids.sam, 'reset-link'))).body.link
+    const first = (await owner.send('POST', one(ids.sam, 'reset-link'))).body.link
+    const second = (await owner.send('POST', one(ids.sam, 'reset-link'))).body.link
     const reset = (link: string, chosen = 'nine calm herons') =>
-      staffVisitor(app).ask('POST', '/api/staff-links/reset', { token: tokenIn(link), password: chosen })
+      httpClient(app).send('POST', '/api/staff-links/reset', { token: tokenIn(link), password: chosen })
     expect((await reset(first)).status, 'a newer one takes its place').toBe(404)
     expect((await reset(second, 'password1234')).status).toBe(422)
     expect((await reset(second)).status).toBe(204)
     expect((await reset(second)).status).toBe(404)
     expect(await me(sam)).toBe(401)
-    expect((await sam.signIn('staff@clinic.example', 'nine calm herons')).status).toBe(200)
+    expect((await sam.signIn({ ...staff, password: 'nine calm herons' })).status).toBe(200)
     const mails = await database.db.selectFrom('email_outbox').select('template').orderBy('id').execute()
     expect(mails.map(({ template }) => template)).toEqual(['staff-reset', 'staff-reset', 'staff-notice'])
   })
 
   test('emails with a used link, or to an account that was removed, are cancelled and no failure', async () => {
-    const { link } = (await owner.ask('POST', one(ids.sam, 'reset-link'))).body
+    const { link } = (await owner.send('POST', one(ids.sam, 'reset-link'))).body
     const chosen = { token: tokenIn(link), password: 'nine calm herons' }
-    expect((await staffVisitor(app).ask('POST', '/api/staff-links/reset', chosen)).status).toBe(204)
+    expect((await httpClient(app).send('POST', '/api/staff-links/reset', chosen)).status).toBe(204)
     const at = deps.now().toISOString()
     await inTransaction(database, (tx) =>
       queueEmail(tx, deps, {
@@ -240,7 +240,7 @@ onEveryEngine('staff accounts and invitations', (engine) => {
         dedupeKey: 'alert',
       }),
     )
-    expect((await owner.ask('DELETE', `/api/staff-accounts/${ids.sam}`)).status).toBe(204)
+    expect((await owner.send('DELETE', `/api/staff-accounts/${ids.sam}`)).status).toBe(204)
     expect(await runOutboxOnce(deps)).toMatchObject({ sent: 0, cancelled: 3, failed: 0 })
     const rows = await database.db.selectFrom('email_outbox').select(['template', 'status', 'last_error']).execute()
     const removed = { status: 'cancelled', last_error: 'Their account has been removed' }

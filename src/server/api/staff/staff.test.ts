@@ -2,9 +2,11 @@ import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hour } from '#domain/dates/durations.ts'
 import { createApp } from '#server/app.ts'
+import { ivy } from '#test/support/accounts.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForAll } from '#test/support/fixture.ts'
-import { cookieOf, ivy, type StaffAccess, staffAccess } from '#test/support/staff-access.ts'
+import { cookieOf } from '#test/support/http-client.ts'
+import { type StaffAccess, staffAccess } from '#test/support/staff-access.ts'
 
 onEveryEngine('staff access', (engine) => {
   const database = fixtureForAll(() => newDatabase(engine))

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForAll } from '#test/support/fixture.ts'
+import { httpClient } from '#test/support/http-client.ts'
 import { newOrderDashboard, refunding } from '#test/support/order-dashboard.ts'
 import { buyAndSettle } from '#test/support/paid-shop.ts'
-import { buy, cookieClient, deliveryForm, form, teaItem, voucherItem } from '#test/support/shop.ts'
+import { buy, deliveryForm, form, teaItem, voucherItem } from '#test/support/shop.ts'
 import { writeSetting } from '../stored-settings.ts'
 
 onEveryEngine('the CSV of orders', (engine) => {
@@ -23,7 +24,7 @@ onEveryEngine('the CSV of orders', (engine) => {
   test('lists items, postage, GST, payment method and delivery', async () => {
     await buyAndSettle(shop, [{ ...teaItem, quantity: 2 }, voucherItem], { ...deliveryForm, name: 'Post' })
     await buyAndSettle(shop, [voucherItem], { ...form, name: 'Print', deliveryMethod: 'pickup' })
-    await buy(cookieClient(shop), [teaItem], { ...form, name: 'Unpaid', deliveryMethod: 'pickup' })
+    await buy(httpClient(shop.app), [teaItem], { ...form, name: 'Unpaid', deliveryMethod: 'pickup' })
     for (const [name, method] of [
       ['Till', 'cash'],
       ['Terminal', 'terminal'],

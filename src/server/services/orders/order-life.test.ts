@@ -3,8 +3,9 @@ import { inTransaction } from '#server/database/connect.ts'
 import { ProviderError, type ProviderPayment } from '#server/payments/provider.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
+import { httpClient } from '#test/support/http-client.ts'
 import { buyAndSettle, desk, newPaidShop, withDisputes } from '#test/support/paid-shop.ts'
-import { buy, cookieClient, deliveryForm, form, open, secondPayment, teaItem, voucherItem } from '#test/support/shop.ts'
+import { buy, deliveryForm, form, open, secondPayment, teaItem, voucherItem } from '#test/support/shop.ts'
 import { reconcileOpenPayments } from '../payments/reconcile.ts'
 import { settle } from '../payments/settle.ts'
 import { syncPayment } from '../payments/sync-payment.ts'
@@ -160,7 +161,7 @@ onEveryEngine('an order', (engine) => {
       const printed = await buyAndSettle(shop)
       const refunded = await buyAndSettle(shop, [teaItem], deliveryForm)
       await refund(refunded.orderId, 3350)
-      const unpaid = await open(cookieClient(shop))
+      const unpaid = await open(httpClient(shop.app))
       for (const { orderId } of [printed, refunded, unpaid])
         expect(await fulfilOrder(shop.deps, about(orderId))).toEqual({ ok: false, reason: 'not_awaited' })
       expect(await fulfilOrder(shop.deps, about('none'))).toEqual({ ok: false, reason: 'unknown' })
@@ -170,7 +171,7 @@ onEveryEngine('an order', (engine) => {
   describe('under review', () => {
     /** An order whose payment came with something else than was asked for. */
     const mismatched = async (change: Partial<ProviderPayment>, details: object = form, cart = [voucherItem]) => {
-      const { orderId, paymentId } = await buy(cookieClient(shop), cart, details)
+      const { orderId, paymentId } = await buy(httpClient(shop.app), cart, details)
       const { fetchPayment } = shop.gateway
       shop.deps.payments = {
         ...shop.gateway,

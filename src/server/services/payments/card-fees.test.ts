@@ -3,9 +3,10 @@ import { day, hour } from '#domain/dates/durations.ts'
 import { ProviderError } from '#server/payments/provider.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
+import { httpClient } from '#test/support/http-client.ts'
 import { buyAndSettle, newPaidShop, withDisputes, withFees } from '#test/support/paid-shop.ts'
 import { refuseRow } from '#test/support/refused-row.ts'
-import { buy, cookieClient } from '#test/support/shop.ts'
+import { buy } from '#test/support/shop.ts'
 import { readVoucherReport } from '../vouchers/voucher-report.ts'
 import { recordCardFees } from './card-fees.ts'
 import { syncPayment } from './sync-payment.ts'
@@ -24,7 +25,7 @@ onEveryEngine('the card fee of a payment', (engine) => {
     await buyAndSettle(shop)
     expect(await unknown(), 'before it was asked').toBe(1)
     // One that is not paid has no fee.
-    await buy(cookieClient(shop))
+    await buy(httpClient(shop.app))
     const asked = await Promise.all([1, 2, 3].map(() => recordCardFees(shop.deps)))
     expect(Math.max(...asked)).toBe(1)
     // 1.75 % of $100 and 30 cents.

@@ -4,8 +4,9 @@ import { ProviderError } from '#server/payments/provider.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
+import { httpClient } from '#test/support/http-client.ts'
 import { buyAndSettle, outcomeOf, withDisputes } from '#test/support/paid-shop.ts'
-import { buy, cookieClient, goodCard, newShop, open, pay, secondPayment } from '#test/support/shop.ts'
+import { buy, goodCard, newShop, open, pay, secondPayment } from '#test/support/shop.ts'
 import { reconcileOpenPayments } from './reconcile.ts'
 import { reconcileWithList } from './reconcile-list.ts'
 
@@ -22,8 +23,8 @@ onEveryEngine('the comparison with the provider’s list', (engine) => {
 
   test('finds payments, refunds and disputes that were never reported', async () => {
     const bank = withDisputes(shop)
-    const paid = await buy(cookieClient(shop))
-    const unpaid = await open(cookieClient(shop))
+    const paid = await buy(httpClient(shop.app))
+    const unpaid = await open(httpClient(shop.app))
     const refunded = await buyAndSettle(shop)
     await shop.gateway.refundPayment({ reference: refunded.paymentId, amount: 10000, idempotencyKey: 'dashboard' })
     expect(await reconcileWithList(shop.deps)).toEqual({ compared: 3, paid: 1, adopted: 0, unmatched: 0, failed: 0 })
@@ -38,7 +39,7 @@ onEveryEngine('the comparison with the provider’s list', (engine) => {
   })
 
   test('both comparisons with the provider yield to requests after each ten payments', async () => {
-    for (let number = 0; number < 21; number++) await open(cookieClient(shop))
+    for (let number = 0; number < 21; number++) await open(httpClient(shop.app))
     let waits = 0
     const waitForCapacity = async () => {
       waits++
@@ -50,10 +51,10 @@ onEveryEngine('the comparison with the provider’s list', (engine) => {
   })
 
   test('settles everything when all webhooks were lost', async () => {
-    const paid = await Promise.all(Array.from({ length: 5 }, () => buy(cookieClient(shop))))
+    const paid = await Promise.all(Array.from({ length: 5 }, () => buy(httpClient(shop.app))))
     const twice = await secondPayment(shop, paid[0]!.orderId)
-    const declined = await open(cookieClient(shop))
-    await pay(cookieClient(shop), declined, { number: '4000000000000002' })
+    const declined = await open(httpClient(shop.app))
+    await pay(httpClient(shop.app), declined, { number: '4000000000000002' })
     expect(await shop.gateway.deliverDue()).toBe(0)
     await reconcileOpenPayments(shop.deps)
     for (const { orderId } of paid)
@@ -85,7 +86,7 @@ onEveryEngine('the comparison with the provider’s list', (engine) => {
         answers.push(status)
         return { status }
       })
-      const opened = await open(cookieClient(shop))
+      const opened = await open(httpClient(shop.app))
       await provider.confirm({
         reference: opened.paymentId,
         clientSecret: opened.clientSecret,
@@ -111,7 +112,7 @@ onEveryEngine('the comparison with the provider’s list', (engine) => {
         throw new ProviderError('the answer was lost', true)
       },
     }
-    const browser = cookieClient(shop)
+    const browser = httpClient(shop.app)
     await expect(open(browser)).rejects.toThrow('502')
     shop.deps.payments = shop.gateway
     expect(await payments()).toMatchObject([{ status: 'creating', reference: null }])
@@ -128,7 +129,7 @@ onEveryEngine('the comparison with the provider’s list', (engine) => {
   test('refunds an unknown payment of a paid order, and cancels one of an order that has ended', async () => {
     const { orderId } = await buyAndSettle(shop)
     const forgotten = await secondPayment(shop, orderId)
-    const ended = await open(cookieClient(shop))
+    const ended = await open(httpClient(shop.app))
     await db().deleteFrom('payments').where('reference', 'in', [forgotten, ended.paymentId]).execute()
     await db().updateTable('orders').set({ status: 'cancelled' }).where('id', '=', ended.orderId).execute()
     expect(await reconcileWithList(shop.deps)).toMatchObject({ compared: 3, adopted: 2, failed: 0 })
@@ -165,8 +166,8 @@ onEveryEngine('the comparison with the provider’s list', (engine) => {
   })
 
   test('continues with the other payments when one fails, and ends when it is aborted', async () => {
-    const first = await buy(cookieClient(shop))
-    const second = await buy(cookieClient(shop))
+    const first = await buy(httpClient(shop.app))
+    const second = await buy(httpClient(shop.app))
     shop.deps.payments = {
       ...shop.gateway,
       fetchPayment: async (reference) => {

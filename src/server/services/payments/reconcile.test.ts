@@ -3,16 +3,17 @@ import { day } from '#domain/dates/durations.ts'
 import { ProviderError } from '#server/payments/provider.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
-import { type Browser, buy, cookieClient, newShop, open, secondPayment } from '#test/support/shop.ts'
+import { type HttpClient, httpClient } from '#test/support/http-client.ts'
+import { buy, newShop, open, secondPayment } from '#test/support/shop.ts'
 import { endCheckout } from './end-checkout.ts'
 import { reconcileOpenPayments } from './reconcile.ts'
 import { settle } from './settle.ts'
 
 onEveryEngine('reconciliation', (engine) => {
   const shop = fixtureForEach(() => newShop(engine))
-  let browser: Browser
+  let browser: HttpClient
   beforeEach(async () => {
-    browser = cookieClient(shop)
+    browser = httpClient(shop.app)
   })
 
   const db = () => shop.database.db
@@ -56,7 +57,7 @@ onEveryEngine('reconciliation', (engine) => {
 
   test('settles a payment that no webhook reported', async () => {
     const first = await buy(browser)
-    const second = await open(cookieClient(shop))
+    const second = await open(httpClient(shop.app))
     expect(await reconcileOpenPayments(shop.deps)).toEqual({ due: 2, compared: 2, paid: 1, ended: 0, failed: 0 })
     expect(await order(first.orderId)).toMatchObject({ status: 'paid' })
     expect(await order(second.orderId)).toMatchObject({ status: 'pending' })
@@ -65,7 +66,7 @@ onEveryEngine('reconciliation', (engine) => {
 
   test('goes on with the other payments when one cannot be fetched', async () => {
     const first = await buy(browser)
-    const second = await buy(cookieClient(shop))
+    const second = await buy(httpClient(shop.app))
     const { fetchPayment } = shop.gateway
     const payments = {
       ...shop.gateway,

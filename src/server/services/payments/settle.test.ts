@@ -2,27 +2,17 @@ import { beforeEach, expect, test } from 'vitest'
 import type { ProviderPayment } from '#server/payments/provider.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
-import {
-  type Browser,
-  buy,
-  cookieClient,
-  deliveryForm,
-  newShop,
-  open,
-  pay,
-  secondPayment,
-  teaItem,
-  voucherItem,
-} from '#test/support/shop.ts'
+import { type HttpClient, httpClient } from '#test/support/http-client.ts'
+import { buy, deliveryForm, newShop, open, pay, secondPayment, teaItem, voucherItem } from '#test/support/shop.ts'
 import { writeSetting } from '../stored-settings.ts'
 import { voucherForBrowser, vouchersOfOrder } from '../vouchers/vouchers.ts'
 import { settle } from './settle.ts'
 
 onEveryEngine('settling a payment', (engine) => {
   const shop = fixtureForEach(() => newShop(engine))
-  let browser: Browser
+  let browser: HttpClient
   beforeEach(async () => {
-    browser = cookieClient(shop)
+    browser = httpClient(shop.app)
   })
 
   const db = () => shop.database.db

@@ -1,24 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
-import {
-  type Browser,
-  buy,
-  confirmation,
-  cookieClient,
-  form,
-  newShop,
-  open,
-  pay,
-  voucherItem,
-} from '#test/support/shop.ts'
+import { type HttpClient, httpClient } from '#test/support/http-client.ts'
+import { buy, confirmation, form, newShop, open, pay, voucherItem } from '#test/support/shop.ts'
 import { rejectPayment } from '../orders/order-review.ts'
 
 onEveryEngine('the success page', (engine) => {
   const shop = fixtureForEach(() => newShop(engine))
-  let browser: Browser
+  let browser: HttpClient
   beforeEach(async () => {
-    browser = cookieClient(shop)
+    browser = httpClient(shop.app)
   })
 
   test('shows a payment under review as received, with the order’s reference, and notifies the buyer once', async () => {
@@ -32,7 +23,7 @@ onEveryEngine('the success page', (engine) => {
     const { reference } = await db.selectFrom('orders').select('reference').executeTakeFirstOrThrow()
     for (let time = 0; time < 2; time++)
       expect(await confirmation(browser, opened)).toEqual({ state: 'review', reference })
-    expect(await confirmation(cookieClient(shop), opened)).toEqual({ state: 'review' })
+    expect(await confirmation(httpClient(shop.app), opened)).toEqual({ state: 'review' })
     const emails = await db.selectFrom('email_outbox').select(['template', 'recipient']).execute()
     expect(emails).toEqual([{ template: 'payment-review', recipient: form.email }])
     const again = await browser.send('POST', '/api/create-payment-intent', { cartItems: [voucherItem] })
@@ -55,7 +46,7 @@ onEveryEngine('the success page', (engine) => {
     expect(mine.vouchers[0]!.expiresAt).toBe('2027-03-02T13:29:59.000Z')
     expect(await confirmation(browser, { paymentId: opened.paymentId }), 'a reload shows the same').toEqual(mine)
 
-    const stranger = cookieClient(shop)
+    const stranger = httpClient(shop.app)
     expect(await confirmation(stranger, opened)).toEqual({ state: 'paid-elsewhere', sentTo: 'm...@v...' })
     expect(await confirmation(stranger, { paymentId: opened.paymentId })).toEqual({ state: 'unknown', demo: false })
     expect(await confirmation(stranger, { paymentId: opened.paymentId, clientSecret: 'guess' })).toEqual({

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { day } from '#domain/dates/durations.ts'
 import type { Deps } from '#server/deps.ts'
+import { owner } from '#test/support/accounts.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { testClock, testDeps } from '#test/support/deps.ts'
 import { fixtureForAll } from '#test/support/fixture.ts'
@@ -9,7 +10,6 @@ import { checkSetupLink, createFirstOwner, createSetupToken } from './setup.ts'
 import { createStaff, insertStaff, resetStaff } from './staff.ts'
 import { toStaffTime } from './staff-times.ts'
 
-const owner = { name: 'Mei Tan', email: 'mei@clinic.example', password: 'quiet bamboo lantern' }
 const desk = { id: null, name: 'test' }
 
 onEveryEngine('staff accounts', (engine) => {
@@ -101,7 +101,7 @@ onEveryEngine('staff accounts', (engine) => {
 
   test('an email address has one account, in any case', async () => {
     expect(await createStaff(deps, { ...owner, role: 'staff', actor: desk })).toMatchObject({ ok: true })
-    expect(await createStaff(deps, { ...owner, email: 'MEI@clinic.example', role: 'staff', actor: desk })).toEqual({
+    expect(await createStaff(deps, { ...owner, email: 'OWNER@clinic.example', role: 'staff', actor: desk })).toEqual({
       ok: false,
       reason: 'taken',
     })
@@ -130,7 +130,9 @@ onEveryEngine('staff accounts', (engine) => {
           userAgent: '',
         })
         .execute()
-    expect(await resetStaff(deps, { email: 'MEI@clinic.example', password: 'nine calm herons', actor: desk })).toEqual({
+    expect(
+      await resetStaff(deps, { email: 'OWNER@clinic.example', password: 'nine calm herons', actor: desk }),
+    ).toEqual({
       ok: true,
     })
     const left = await database.db.selectFrom('staff_sessions').select('userId').execute()

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
+import { owner } from '#test/support/accounts.ts'
+import { codeOfApp } from '#test/support/authenticator-app.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForAll } from '#test/support/fixture.ts'
-import { mei, type OwnAccount, ownAccount } from '#test/support/own-account.ts'
-import { codeOfApp } from '#test/support/staff-visitor.ts'
+import { type OwnAccount, ownAccount } from '#test/support/own-account.ts'
 import { toStaffTime } from './staff-times.ts'
 
 /** Rows and a cookie as the first version wrote them, with the `authSecret` of `testDeps`. */
@@ -32,10 +33,10 @@ onEveryEngine('credentials stored by an earlier version', (engine) => {
     await database.db.insertInto('staff_totp').values(totp).execute()
     await database.db.updateTable('staff_users').set({ secondFactorAt: at }).execute()
     const visitor = own.visitor()
-    expect((await visitor.signIn(mei, 'quiet bamboo lanterns')).status).toBe(401)
-    expect((await visitor.signIn(mei)).status).toBe(202)
+    expect((await visitor.signIn({ ...owner, password: 'quiet bamboo lanterns' })).status).toBe(401)
+    expect((await visitor.signIn(owner)).status).toBe(202)
     const code = codeOfApp(stored.inApp, own.now())
-    expect((await visitor.ask('POST', '/api/auth/sign-in/code', { code })).status).toBe(200)
+    expect((await visitor.send('POST', '/api/auth/sign-in/code', { code })).status).toBe(200)
   })
 
   test('keep a session signed in with the same cookie', async () => {
@@ -45,6 +46,6 @@ onEveryEngine('credentials stored by an earlier version', (engine) => {
     await database.db.insertInto('staff_sessions').values(row).execute()
     const visitor = own.visitor()
     visitor.cookies.set('staff.session_token', stored.cookie)
-    expect((await visitor.ask('GET', '/api/staff/me')).body).toMatchObject({ email: mei })
+    expect((await visitor.send('GET', '/api/staff/me')).body).toMatchObject({ email: owner.email })
   })
 })

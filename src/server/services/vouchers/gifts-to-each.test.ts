@@ -4,8 +4,9 @@ import { voucherExportQuerySchema, voucherListQuerySchema } from '#contract/vouc
 import { runOutboxOnce } from '#server/jobs/outbox.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { recordingMailer } from '#test/support/deps.ts'
+import { httpClient } from '#test/support/http-client.ts'
 import { buyAndSettle, desk, giveClinicAddress } from '#test/support/paid-shop.ts'
-import { buy, confirmation, cookieClient, form, newShop, open, type TestShop, voucherItem } from '#test/support/shop.ts'
+import { buy, confirmation, form, newShop, open, type TestShop, voucherItem } from '#test/support/shop.ts'
 import { readOrder } from '../orders/order-detail.ts'
 import { resendOrderEmail } from '../orders/order-emails.ts'
 import { listOrders } from '../orders/order-list.ts'
@@ -76,7 +77,7 @@ onEveryEngine('a gift of several vouchers to different people', (engine) => {
   })
 
   test('shows each gift to staff and buyer, and can be resent to each', async () => {
-    const browser = cookieClient(shop)
+    const browser = httpClient(shop.app)
     const { orderId, paymentId } = await buy(browser, three, toEach)
     expect(await confirmation(browser, { paymentId })).toMatchObject({
       vouchers: [
@@ -113,7 +114,7 @@ onEveryEngine('a gift of several vouchers to different people', (engine) => {
   })
 
   test('sending the form again replaces the earlier recipients', async () => {
-    const browser = cookieClient(shop)
+    const browser = httpClient(shop.app)
     const { orderId } = await open(browser, three)
     for (const gifts of [
       [ana, bo, kept],
@@ -125,7 +126,7 @@ onEveryEngine('a gift of several vouchers to different people', (engine) => {
   })
 
   test('is refused beside the fields of the recipient that is wrong', async () => {
-    const browser = cookieClient(shop)
+    const browser = httpClient(shop.app)
     const { orderId } = await open(browser, three)
     const send = async (gifts: object[]) =>
       (await browser.send('PUT', `/api/checkout/${orderId}`, { ...form, gifts })).body

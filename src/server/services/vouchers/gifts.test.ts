@@ -3,18 +3,9 @@ import { runOutboxOnce } from '#server/jobs/outbox.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { recordingMailer } from '#test/support/deps.ts'
+import { httpClient } from '#test/support/http-client.ts'
 import { buyAndSettle, desk, giveClinicAddress, withDisputes } from '#test/support/paid-shop.ts'
-import {
-  buy,
-  confirmation,
-  cookieClient,
-  form,
-  newShop,
-  open,
-  type TestShop,
-  teaItem,
-  voucherItem,
-} from '#test/support/shop.ts'
+import { buy, confirmation, form, newShop, open, type TestShop, teaItem, voucherItem } from '#test/support/shop.ts'
 import { readOrder } from '../orders/order-detail.ts'
 import { resendOrderEmail } from '../orders/order-emails.ts'
 import { refundOrder } from '../orders/order-refund.ts'
@@ -85,7 +76,7 @@ onEveryEngine('a gift', (engine) => {
   })
 
   test('is sent once for repeated payment reports', async () => {
-    const { orderId, paymentId } = await buy(cookieClient(shop), [{ ...voucherItem, quantity: 2 }], gift)
+    const { orderId, paymentId } = await buy(httpClient(shop.app), [{ ...voucherItem, quantity: 2 }], gift)
     await Promise.all([1, 2, 3, 4].map(() => settle(shop.deps, { reference: paymentId })))
     await shop.gateway.deliverDue()
     expect(await outbox()).toHaveLength(1)
@@ -179,14 +170,14 @@ onEveryEngine('a gift', (engine) => {
   })
 
   test('is shown to its buyer with the codes, and as a hint to a browser with the client secret', async () => {
-    const browser = cookieClient(shop)
+    const browser = httpClient(shop.app)
     const { paymentId, clientSecret } = await buy(browser, [voucherItem], gift)
     expect(await confirmation(browser, { paymentId })).toMatchObject({
       state: 'paid',
       vouchers: [{ gift: { to: 'Robin', from: 'Mei Lin', message: gift.giftMessage } }],
       gift: { to: 'Robin', email: gift.giftEmail, sendAt: due, later: true },
     })
-    expect(await confirmation(cookieClient(shop), { paymentId, clientSecret })).toEqual({
+    expect(await confirmation(httpClient(shop.app), { paymentId, clientSecret })).toEqual({
       state: 'paid-elsewhere',
       sentTo: 'r...@v...',
       gift: true,
@@ -194,7 +185,7 @@ onEveryEngine('a gift', (engine) => {
   })
 
   test('is refused beside its wrong fields, after all other errors', async () => {
-    const browser = cookieClient(shop)
+    const browser = httpClient(shop.app)
     const { orderId } = await open(browser)
     const send = async (details: object) => (await browser.send('PUT', `/api/checkout/${orderId}`, details)).body
     const wrong = { ...gift, giftEmail: 'robin', giftDate: '2026-03-01' }
