@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { Engine } from '#server/database/connect.ts'
 import { type Failure, type Figures, noFigures, simulate } from '#test/simulator/simulate.ts'
-import { createPool } from '#test/simulator/world/server-process.ts'
-import { makeTemplate } from '#test/simulator/world/template.ts'
+import { createPool } from '#test/simulator/simulation/server-process.ts'
+import { makeTemplate } from '#test/simulator/simulation/template.ts'
 import { setMemoryTempDir } from './memory-temp-dir.ts'
 import { getPostgres } from './test-programs.ts'
 
@@ -13,11 +13,11 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     engine: { type: 'string', default: 'sqlite' },
     jobs: { type: 'string', default: String(Math.min(2, availableParallelism())) },
-    /** Tells one of a seed's shorter stories again, as a failure has named it. */
+    /** Runs one of a seed's shorter scenarios again, as a failure has named it. */
     path: { type: 'string' },
     /** Goes on past what is known to be broken: a regular expression over `invariant: detail`. */
     ignore: { type: 'string' },
-    /** How many seconds a shorter story is looked for. */
+    /** How many seconds a shorter scenario is looked for. */
     shrink: { type: 'string', default: '90' },
     /** Ends at the first failure. */
     bail: { type: 'boolean', default: false },
@@ -39,22 +39,22 @@ const seconds = () => Math.round((performance.now() - started) / 1000)
 const figures = noFigures()
 const failures: Failure[] = []
 
-function report({ seed, path, engine: on, findings, story, shrunk }: Failure): void {
+function report({ seed, path, engine: on, findings, scenario, shrunk }: Failure): void {
   const lines = [
     `\nSeed ${seed} on ${on} breaks: ${findings[0]?.invariant ?? 'the simulator'}`,
     ...[...new Set(findings.map(({ invariant, detail }) => `  ${invariant}: ${detail}`))].slice(0, 12),
-    shrunk ? 'The shortest story found:' : 'The story:',
-    ...story.map((line) => `  ${line}`),
+    shrunk ? 'The shortest scenario found:' : 'The scenario:',
+    ...scenario.map((line) => `  ${line}`),
     `Again: npm run simulate -- --seeds 1 --seed ${seed} --engine ${on} --path ${path}\n`,
   ]
   console.log(lines.join('\n'))
 }
 
-function summary({ stories, steps, requests, kills, restarts, faults }: Figures): string {
+function summary({ scenarios, steps, requests, kills, restarts, faults }: Figures): string {
   const kinds = Object.entries(faults).map(([kind, count]) => `${kind} ${count}`)
   return [
     `${last - first + 1} seeds on ${engine} in ${seconds()} s: ${failures.length} broken`,
-    `${stories} stories, ${steps} steps, ${requests} requests and webhooks, ${kills} kills, ${restarts} restarts`,
+    `${scenarios} scenarios, ${steps} steps, ${requests} requests and webhooks, ${kills} kills, ${restarts} restarts`,
     `faults: ${kinds.join(', ') || 'none'}`,
   ].join('\n')
 }

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Engine } from '#server/database/connect.ts'
 import { postgresUrl } from '#test/support/postgres.ts'
 import { noFigures, simulate } from './simulate.ts'
-import { createPool, type ProcessPool } from './world/server-process.ts'
-import { makeTemplate, type Template } from './world/template.ts'
+import { createPool, type ProcessPool } from './simulation/server-process.ts'
+import { makeTemplate, type Template } from './simulation/template.ts'
 
-/** Always the same ones: `npm run simulate` tells as many others as it is asked for. */
+/** Always the same ones: `npm run simulate` runs as many others as it is asked for. */
 const seeds = { sqlite: [1, 2, 3, 4, 5, 6], postgres: [1, 2, 3] }
 
 describe.each(['sqlite', 'postgres'] as const)(
-  'a simulated story of visitors, staff and faults on %s',
+  'a simulated scenario of visitors, staff and faults on %s',
   (engine: Engine) => {
     const isThere = engine === 'sqlite' || postgresUrl !== undefined
     let pool: ProcessPool

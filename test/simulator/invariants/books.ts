@@ -15,7 +15,7 @@ export type ProviderPayment = {
   refunded: number
 }
 
-/** Everything that invariants look at, as it is when a story is over. Plain data, so that a test can plant a fault in it. */
+/** Everything that invariants look at, as it is when a scenario is over. Plain data, so that a test can plant a fault in it. */
 export type Books = {
   now: string
   orders: Row<'orders'>[]
@@ -33,7 +33,7 @@ export type Books = {
   refusedDeliveries: string[]
   /** Whom a newsletter had to reach, by its id. */
   audiences: Map<string, string[]>
-  /** Who left the newsletter's list during the story. */
+  /** Who left the newsletter's list during the scenario. */
   leavers: string[]
   /** Wishes to buy once, with the payments made for them. */
   intentions: { what: string; who: number; payments: string[]; agreed: number }[]

@@ -5,7 +5,7 @@ import type { Books } from './books.ts'
 const at = '2027-03-01T00:00:00.000Z'
 const later = '2027-03-05T00:00:00.000Z'
 
-/** What a story leaves in which one order of a voucher and a tea was paid, with its mails, and a newsletter went out. */
+/** What a scenario leaves in which one order of a voucher and a tea was paid, with its mails, and a newsletter went out. */
 function soundBooks(): Books {
   const order = {
     id: 'o1',

@@ -1,14 +1,14 @@
 import type { Clock } from '#server/clock.ts'
 
-/** `elapsed`: how long the story has lasted, in ms; `wall`: what the machine's clock says, in ms of the epoch. */
+/** `elapsed`: how long the scenario has lasted, in ms; `wall`: what the machine's clock says, in ms of the epoch. */
 export type Moment = { elapsed: number; wall: number }
 
-/** The start of every story, so that a seed tells the same one on any day: a Monday morning in Adelaide. */
+/** The start of every scenario, so that a seed makes the same one on any day: a Monday morning in Adelaide. */
 export const beginning = Date.parse('2027-03-01T00:00:00.000Z')
 
 /**
  * Pictures are drawn ahead by a job whose first pause has this length. It costs seconds of a real processor and holds
- * nothing that a story is about, so that it never gets its turn.
+ * nothing that a scenario is about, so that it never gets its turn.
  */
 const pictureWarming = 10_000
 

@@ -1,6 +1,6 @@
 import type { Checkout, CheckoutForm } from '#contract/checkout.ts'
 import { DemoApiError } from '#server/payments/demo/api-error.ts'
-import type { World } from '../world/world.ts'
+import type { Simulation } from '../simulation/simulation.ts'
 import type { Buyer } from './checkout.ts'
 
 /** Cards by what comes of them: the demo gateway's numbers, and Stripe's payment methods. */
@@ -22,12 +22,12 @@ export async function payWithCard(
   { paymentId, clientSecret }: Checkout,
   { form, card }: { form: CheckoutForm; card: string },
 ): Promise<CardOutcome> {
-  const { world, browser } = buyer
+  const { simulation, browser } = buyer
   const { number, method } = cards[card]!
-  if (world.stripe) {
-    if (card === 'charges another amount') await changeAmount(world, paymentId)
+  if (simulation.stripe) {
+    if (card === 'charges another amount') await changeAmount(simulation, paymentId)
     try {
-      const { status } = await world.stripe.current().pay(paymentId, method)
+      const { status } = await simulation.stripe.current().pay(paymentId, method)
       if (status === 'requires_action') return { status: 'redirect', paymentId, secret: clientSecret }
       return { status: status === 'requires_payment_method' ? 'declined' : 'succeeded' }
     } catch (error) {
@@ -35,12 +35,12 @@ export async function payWithCard(
       return { status: 'declined' }
     }
   }
-  const answer = await world.ask(browser, 'POST', `/api/demo-gateway/payments/${paymentId}/confirm`, {
+  const answer = await simulation.ask(browser, 'POST', `/api/demo-gateway/payments/${paymentId}/confirm`, {
     clientSecret,
     card: { number, expiry: '12 / 34', securityCode: '123' },
     billing: { name: form.name, email: form.email },
     receiptEmail: form.email,
-    returnUrl: `${world.origin}/success`,
+    returnUrl: `${simulation.origin}/success`,
   })
   if (answer === 'lost' || answer.status !== 200) return { status: 'lost' }
   const { status } = answer.body as { status: 'succeeded' | 'declined' | 'redirect' }
@@ -48,7 +48,7 @@ export async function payWithCard(
 }
 
 /** Somebody changes what an open payment will charge in the provider's own dashboard, after the shop has set it. */
-async function changeAmount({ stripe, activeFaults }: World, paymentId: string): Promise<void> {
+async function changeAmount({ stripe, activeFaults }: Simulation, paymentId: string): Promise<void> {
   const provider = stripe?.current()
   const payment = await provider?.payment(paymentId)
   if (payment?.status !== 'requires_payment_method') return
@@ -58,19 +58,19 @@ async function changeAmount({ stripe, activeFaults }: World, paymentId: string):
 
 /** The bank's page: its two buttons. False when it says that nothing waits for them. */
 export async function answerBank(
-  { world, browser }: Buyer,
+  { simulation, browser }: Buyer,
   { paymentId, secret }: { paymentId: string; secret: string },
   outcome: 'complete' | 'fail',
 ): Promise<boolean> {
-  if (world.stripe) {
-    const provider = world.stripe.current()
+  if (simulation.stripe) {
+    const provider = simulation.stripe.current()
     if ((await provider.payment(paymentId)).status !== 'requires_action') return false
     await provider.endWaiting(paymentId, outcome === 'complete')
     return true
   }
   const path = `/api/demo-gateway/payments/${paymentId}/authenticate`
   for (let attempt = 0; attempt < 3; attempt++) {
-    const answer = await world.ask(browser, 'POST', path, { clientSecret: secret, outcome })
+    const answer = await simulation.ask(browser, 'POST', path, { clientSecret: secret, outcome })
     if (answer !== 'lost') return answer.status === 200
   }
   return false

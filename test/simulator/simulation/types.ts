@@ -1,6 +1,6 @@
 import type { Cut } from './http.ts'
 
-/** The configuration of a story. */
+/** The configuration of a scenario. */
 export type Setting = { gateway: 'demo' | 'stripe'; mail: 'folder' | 'smtp' }
 /** A broken invariant, and how it is broken. */
 export type Finding = { invariant: string; detail: string }

@@ -1,6 +1,6 @@
-import type { MailServerState } from '../world/mail.ts'
-import type { RequestFault, Setting } from '../world/types.ts'
-import type { DeliveryMode } from '../world/webhook-delivery.ts'
+import type { MailServerState } from '../simulation/mail.ts'
+import type { RequestFault, Setting } from '../simulation/types.ts'
+import type { DeliveryMode } from '../simulation/webhook-delivery.ts'
 
 /** The ways by which a purchase can go. */
 export const paths = [
@@ -113,8 +113,8 @@ export type Step =
   | { do: 'at once'; steps: Step[] }
   | { do: 'one after the other'; steps: Step[] }
 
-export type StoryStep = { step: Step; requestFault?: RequestFault | undefined }
-export type Story = { setting: Setting; steps: StoryStep[] }
+export type ScenarioStep = { step: Step; requestFault?: RequestFault | undefined }
+export type Scenario = { setting: Setting; steps: ScenarioStep[] }
 
 /** As JSON, with everything that cannot be seen in its own place written out. */
 const visible = (value: unknown): string =>
@@ -131,8 +131,8 @@ const worded = (step: Step): string => {
   return rest.length === 0 ? what : `${what} (${rest.join(', ')})`
 }
 
-/** A story in lines that people can read. */
-export const linesOf = ({ setting, steps }: Story): string[] => [
+/** A scenario in lines that people can read. */
+export const linesOf = ({ setting, steps }: Scenario): string[] => [
   `with ${setting.gateway === 'demo' ? 'the demo gateway' : 'Stripe'}, mail to ${setting.mail === 'smtp' ? 'an SMTP server' : 'a folder'}`,
   ...steps.map(
     ({ step, requestFault }, index) =>

@@ -1,5 +1,5 @@
 import type { Cart } from '#domain/shop/cart.ts'
-import type { Answer } from '../world/http.ts'
+import type { Answer } from '../simulation/http.ts'
 
 /** What a tab knows: which payment was tried last. The note is in local storage, so every tab of a browser has the same. */
 export type Tab = { paying: { paymentId: string; ofCart: boolean } | undefined }

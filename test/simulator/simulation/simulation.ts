@@ -5,12 +5,12 @@ import { parseEnvironment } from '#server/environment.ts'
 import { keyedMutex } from '#server/services/shop/keyed-mutex.ts'
 import type { Mode } from '#test/support/card-provider/provider.ts'
 import { freePort } from '#test/support/server.ts'
-import { type Browser, createBrowser } from '../actors/browser.ts'
+import { type Browser, createBrowser } from '../agents/browser.ts'
 import { createActiveFaults } from './active-faults.ts'
 import type { Backup } from './backups.ts'
 import { type Answer, type Cut, type Sending, send } from './http.ts'
-import { judgeAnswer, judgeLogLine } from './judge.ts'
 import { mailFolder, startMailServer } from './mail.ts'
+import { checkAnswer, checkLogLine } from './oracle.ts'
 import { startRelay } from './relay.ts'
 import { ProcessGone, type ProcessPool } from './server-process.ts'
 import { startStripe, webhookSecret } from './stripe.ts'
@@ -19,13 +19,13 @@ import type { Finding, Intention, RequestFault, Setting } from './types.ts'
 import { beginning, type Moment } from './virtual-clock.ts'
 import { createWebhookDelivery } from './webhook-delivery.ts'
 
-export type World = Awaited<ReturnType<typeof openWorld>>
+export type Simulation = Awaited<ReturnType<typeof openSimulation>>
 
 /** As long as a webhook's signature is taken for one of now. */
 const signatureTolerance = 5 * minute
 
-/** Sets up one story's own world: database, data, mail, provider, and the built server in a process of its own. */
-export async function openWorld({
+/** Sets up the simulation of one scenario: database, data, mail, provider, and the built server in a process of its own. */
+export async function openSimulation({
   template,
   pool,
   setting,
@@ -88,7 +88,7 @@ export async function openWorld({
     relay?.restore()
     activeFaults.end('database')
     server.onLog((line) => {
-      const fault = judgeLogLine(line, activeFaults)
+      const fault = checkLogLine(line, activeFaults)
       if (fault) find('no error in the log', fault)
     })
     await server.start(environment(), moment(), template.jobs[setting.gateway])
@@ -117,11 +117,11 @@ export async function openWorld({
   let requestFault: RequestFault | undefined
   let asked = 0
 
-  const tellTime = () =>
+  const sendTime = () =>
     server.advance(moment()).catch((error: unknown) => {
       if (!(error instanceof ProcessGone)) throw error
     })
-  /** Those who act at once let time go by one after another: nothing is signed at a moment that the server has not heard of. */
+  /** Agents that act at once let time go by one after another: nothing is signed at a moment that the server has not heard of. */
   const inOrder = keyedMutex()
   const advance = (ms: number) =>
     inOrder('time', async () => {
@@ -131,13 +131,13 @@ export async function openWorld({
       await webhookDelivery.deliver()
       if (ms > signatureTolerance) activeFaults.begin('leap')
       elapsed += ms
-      await tellTime()
+      await sendTime()
       await collect()
       await webhookDelivery.deliver()
       activeFaults.end('leap')
     })
 
-  const world = {
+  const simulation = {
     engine,
     setting,
     origin,
@@ -185,7 +185,7 @@ export async function openWorld({
       inOrder('time', async () => {
         await up
         skew += ms
-        await tellTime()
+        await sendTime()
       }),
     skew: () => skew,
     /** Sets the fault of the next step's requests. */
@@ -223,8 +223,8 @@ export async function openWorld({
       if (cut) activeFaults.end('cut')
       if (answer === 'lost') return answer
       browser.take(answer, beginning + elapsed)
-      const fault = judgeAnswer({ method, path, answer }, [...before, ...activeFaults.all()])
-      if (fault) find('no 5xx that is not a told fault', fault)
+      const fault = checkAnswer({ method, path, answer }, [...before, ...activeFaults.all()])
+      if (fault) find('no 5xx without an active fault', fault)
       return answer
     },
     /** Lets time go by: every job has its turn in each of the leaps. */
@@ -244,5 +244,5 @@ export async function openWorld({
       await place.drop()
     },
   }
-  return world
+  return simulation
 }

@@ -1,16 +1,16 @@
 import type { CheckoutForm } from '#contract/checkout.ts'
 import { day, hour, minute } from '#domain/dates/durations.ts'
-import type { Purchase } from '../story/steps.ts'
-import type { World } from '../world/world.ts'
+import type { Purchase } from '../scenario/steps.ts'
+import type { Simulation } from '../simulation/simulation.ts'
 import { createBrowser } from './browser.ts'
 import { answerBank } from './card.ts'
 import { type Buyer, confirm, type Outcome, openCheckoutPage, pay, placed, successPage } from './checkout.ts'
 
-export const visitorOf = (world: World, who: number) => {
-  const known = world.browsers.get(who)
+export const visitorOf = (simulation: Simulation, who: number) => {
+  const known = simulation.browsers.get(who)
   if (known) return known
   const made = createBrowser(`203.0.113.${who + 1}`)
-  world.browsers.set(who, made)
+  simulation.browsers.set(who, made)
   return made
 }
 
@@ -18,9 +18,9 @@ type Product = { id: number; name: string; price: string; image: string; kind: s
 const wanted = { voucher: [1, 0], 'two vouchers': [2, 0], tea: [0, 1], 'voucher and tea': [1, 1] } as const
 
 /** Puts things into the cart at the prices that the shop shows now. */
-async function fillCart(world: World, { who, cart }: Purchase): Promise<boolean> {
-  const browser = visitorOf(world, who)
-  const answer = await world.ask(browser, 'GET', '/api/products')
+async function fillCart(simulation: Simulation, { who, cart }: Purchase): Promise<boolean> {
+  const browser = visitorOf(simulation, who)
+  const answer = await simulation.ask(browser, 'GET', '/api/products')
   if (answer === 'lost' || answer.status !== 200) return false
   const [vouchers, teas] = wanted[cart]
   browser.cart = (answer.body as Product[]).flatMap(({ id, name, price, image, kind }) => {
@@ -30,9 +30,9 @@ async function fillCart(world: World, { who, cart }: Purchase): Promise<boolean>
   return browser.cart.length > 0
 }
 
-function formOf(world: World, { who, cart, delivery, gift }: Purchase): CheckoutForm {
+function formOf(simulation: Simulation, { who, cart, delivery, gift }: Purchase): CheckoutForm {
   const toGive = gift !== 'none' && cart !== 'tea'
-  const later = new Date(world.now().getTime() + 9 * day).toISOString().slice(0, 10)
+  const later = new Date(simulation.now().getTime() + 9 * day).toISOString().slice(0, 10)
   const away = delivery === 'delivery'
   return {
     name: `Buyer ${who}`,
@@ -58,17 +58,20 @@ const firstCard = (path: Purchase['path']) => {
 }
 
 /** One wish to buy something, from the cart to wherever it ends, as the product's own pages go about it. */
-export async function buy(world: World, step: Purchase): Promise<void> {
-  const browser = visitorOf(world, step.who)
+export async function buy(simulation: Simulation, step: Purchase): Promise<void> {
+  const browser = visitorOf(simulation, step.who)
   const intention = { who: step.who, what: step.cart, payments: new Set<string>(), agreed: 0 }
-  world.intentions.push(intention)
-  if (!(await fillCart(world, step))) return
-  const buyer: Buyer = { world, browser, tab: browser.newTab(), intention, saysYes: step.saysYes }
+  simulation.intentions.push(intention)
+  if (!(await fillCart(simulation, step))) return
+  const buyer: Buyer = { simulation, browser, tab: browser.newTab(), intention, saysYes: step.saysYes }
   const opened = await openCheckoutPage(buyer)
   if (opened === 'over' || opened === 'no') return
-  const form = formOf(world, step)
+  const form = formOf(simulation, step)
   if (step.path === 'form changed before paying')
-    await world.ask(browser, 'PUT', `/api/checkout/${opened.checkout.orderId}`, { ...form, deliveryMethod: 'pickup' })
+    await simulation.ask(browser, 'PUT', `/api/checkout/${opened.checkout.orderId}`, {
+      ...form,
+      deliveryMethod: 'pickup',
+    })
   if (step.path === 'two tabs pay at once') await payInTwoTabs(buyer, form)
   else await follow(buyer, step, await pay(buyer, opened.checkout, form, firstCard(step.path)), form)
   if (step.again) await returnToCheckout(buyer, form)
@@ -76,7 +79,7 @@ export async function buy(world: World, step: Purchase): Promise<void> {
 
 /** What the buyer does after the button was pressed. */
 async function follow(buyer: Buyer, { path }: Purchase, outcome: Outcome, form: CheckoutForm): Promise<void> {
-  const { world, browser } = buyer
+  const { simulation, browser } = buyer
   if (outcome.status === 'failed') {
     if (path !== 'declined, then a good card') return
     const again = await openCheckoutPage(buyer)
@@ -110,7 +113,7 @@ async function follow(buyer: Buyer, { path }: Purchase, outcome: Outcome, form: 
       if (await answerBank(buyer, outcome, 'complete')) await successPage(buyer, paymentId, secret)
       return
     case 'bank confirmed a day late':
-      await world.pass(25 * hour)
+      await simulation.pass(25 * hour)
       if (await answerBank(buyer, outcome, 'complete')) await successPage(buyer, paymentId, secret)
       return
     default:
@@ -137,7 +140,7 @@ async function payInTwoTabs(buyer: Buyer, form: CheckoutForm): Promise<void> {
 
 /** Some minutes later the cart is still full, and the buyer, who takes it for unpaid, goes to the checkout once more. */
 async function returnToCheckout(buyer: Buyer, form: CheckoutForm): Promise<void> {
-  await buyer.world.pass(4 * minute)
+  await buyer.simulation.pass(4 * minute)
   if (buyer.browser.cart.length === 0) return
   const opened = await openCheckoutPage(buyer)
   if (opened === 'over' || opened === 'no') return

@@ -5,7 +5,7 @@ import type { Answer } from './http.ts'
 const totalOutages: FaultKind[] = ['killed', 'database']
 
 /** What is wrong with an answer: a 5xx that no active fault explains. */
-export function judgeAnswer(
+export function checkAnswer(
   { method, path, answer }: { method: string; path: string; answer: Answer },
   activeFaults: FaultKind[],
 ): string | undefined {
@@ -34,7 +34,7 @@ const explanations: [FaultKind, (line: Line) => boolean][] = [
 ]
 
 /** What is wrong with a line of the log: an error that no active fault explains, or a webhook that was not taken without one. */
-export function judgeLogLine(text: string, activeFaults: ActiveFaults): string | undefined {
+export function checkLogLine(text: string, activeFaults: ActiveFaults): string | undefined {
   const line = JSON.parse(text) as Line
   const { level = 0, msg = '', reason = '', template = '', path, status, err } = line
   const refused = /webhook (?:not taken|failed)/.test(msg)

@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { connect, type Database } from '#server/database/connect.ts'
 import { newPostgresDatabase } from '#test/support/postgres.ts'
+import type { Simulation } from './simulation.ts'
 import { runTool } from './tool-process.ts'
-import type { World } from './world.ts'
 
 type Row = Record<string, unknown>
 type Content = Map<string, string[]>
@@ -49,49 +49,49 @@ const plain = (row: Row): Row =>
   )
 
 /** Has the product back itself up while it runs. A refusal is a finding. */
-export async function backUp(world: World): Promise<void> {
-  const variables = { DATA_DIR: world.place.dataDir, DATABASE_URL: world.place.databaseUrl }
+export async function backUp(simulation: Simulation): Promise<void> {
+  const variables = { DATA_DIR: simulation.place.dataDir, DATABASE_URL: simulation.place.databaseUrl }
   // A backup can be compared only if nothing was written while it was made: otherwise another one is made.
   for (let attempt = 0; attempt < 4; attempt++) {
-    const file = join(dirname(world.place.dataDir), `backup-${world.backups.length}-${attempt}.tar.gz`)
-    const content = await contentOf(world.reading)
+    const file = join(dirname(simulation.place.dataDir), `backup-${simulation.backups.length}-${attempt}.tar.gz`)
+    const content = await contentOf(simulation.reading)
     try {
       await cli(variables, 'backup', '--to', file)
     } catch (error) {
-      world.find('a backup comes back as it was', `backup failed: ${faultOf(error)}`)
+      simulation.find('a backup comes back as it was', `backup failed: ${faultOf(error)}`)
       return
     }
-    const later = await contentOf(world.reading)
+    const later = await contentOf(simulation.reading)
     // Its own notes come after that instant; whatever else is in the audit log was written meanwhile.
     const others = (of: Content) => (of.get('audit_log') ?? []).filter((row) => !row.includes('"action":"backup.made"'))
     if (!isDeepStrictEqual(others(content), others(later))) continue
     for (const noted of ['settings', 'audit_log']) later.set(noted, content.get(noted) ?? [])
     if (isDeepStrictEqual(content, later)) {
-      world.backups.push({ file, content })
+      simulation.backups.push({ file, content })
       return
     }
   }
 }
 
 /** Writes everything out for other programs, as an owner may at any time. */
-export async function exportData(world: World): Promise<void> {
-  const folder = join(dirname(world.place.dataDir), 'export')
+export async function exportData(simulation: Simulation): Promise<void> {
+  const folder = join(dirname(simulation.place.dataDir), 'export')
   await rm(folder, { recursive: true, force: true })
-  const variables = { DATA_DIR: world.place.dataDir, DATABASE_URL: world.place.databaseUrl }
+  const variables = { DATA_DIR: simulation.place.dataDir, DATABASE_URL: simulation.place.databaseUrl }
   try {
     await cli(variables, 'export', '--to', folder)
     for (const name of await readdir(folder)) await readFile(join(folder, name), 'utf8')
   } catch (error) {
-    world.find('an export holds everything', `export failed: ${faultOf(error)}`)
+    simulation.find('an export holds everything', `export failed: ${faultOf(error)}`)
   }
 }
 
 /** Restores a backup into an empty place and compares it with what was backed up. Returns what differs. */
-export async function differencesOf(world: World, { file, content }: Backup): Promise<string[]> {
+export async function differencesOf(simulation: Simulation, { file, content }: Backup): Promise<string[]> {
   const dataDir = `${file}.restored`
   await mkdir(dataDir)
-  await symlink(join(world.place.dataDir, 'media'), join(dataDir, 'media'))
-  const database = world.engine === 'postgres' ? await newPostgresDatabase() : undefined
+  await symlink(join(simulation.place.dataDir, 'media'), join(dataDir, 'media'))
+  const database = simulation.engine === 'postgres' ? await newPostgresDatabase() : undefined
   try {
     await cli({ DATA_DIR: dataDir, DATABASE_URL: database?.url }, 'restore', '--from', file)
     const restored = await connect(database ? { url: database.url } : { file: join(dataDir, 'clinic.sqlite') })

@@ -9,7 +9,7 @@ import { createStaff } from '#server/services/staff/staff.ts'
 import { ivy, owner } from '#test/support/accounts.ts'
 import { newPostgresDatabase } from '#test/support/postgres.ts'
 import { freePort } from '#test/support/server.ts'
-import { type Browser, createBrowser } from '../actors/browser.ts'
+import { type Browser, createBrowser } from '../agents/browser.ts'
 import { type Answer, send } from './http.ts'
 import type { ProcessPool } from './server-process.ts'
 import { beginning } from './virtual-clock.ts'
@@ -30,10 +30,10 @@ export const tea = {
   active: true,
 }
 
-/** The beginning of every story on one engine: an installed clinic whose staff are signed in. */
+/** The beginning of every scenario on one engine: an installed clinic whose staff are signed in. */
 export type Template = {
   engine: Engine
-  /** A database of its own for a story, with a folder for data. */
+  /** A database of its own for a scenario, with a folder for data. */
   copy: () => Promise<{ dataDir: string; databaseUrl: string | undefined; drop: () => Promise<void> }>
   cookies: Record<Who, string>
   jobs: { demo: number; stripe: number }
@@ -42,7 +42,7 @@ export type Template = {
 
 const at = { elapsed: 0, wall: beginning }
 
-/** Sets a clinic up through its own door, once, for all stories to begin with. */
+/** Sets a clinic up through its own door, once, for all scenarios to begin with. */
 export async function makeTemplate(engine: Engine, pool: ProcessPool): Promise<Template> {
   const folder = await mkdtemp(join(tmpdir(), 'clinic-simulator-'))
   const dataDir = join(folder, 'first')
@@ -101,7 +101,7 @@ export async function makeTemplate(engine: Engine, pool: ProcessPool): Promise<T
     cookies: { owner: owner.cookieLine(), staff: staff.cookieLine() },
     jobs: { demo: demoJobs, stripe: demoJobs - 1 },
     copy: async () => {
-      const own = await mkdtemp(join(folder, 'story-'))
+      const own = await mkdtemp(join(folder, 'scenario-'))
       await mkdir(join(own, 'data'))
       await symlink(join(dataDir, 'media'), join(own, 'data/media'))
       if (!database) await copyFile(join(dataDir, 'clinic.sqlite'), join(own, 'data/clinic.sqlite'))

@@ -1,13 +1,13 @@
 import { DemoApiError } from '#server/payments/demo/api-error.ts'
 import type { CardProvider } from '#test/support/card-provider/provider.ts'
-import type { Step } from '../story/steps.ts'
-import type { World } from '../world/world.ts'
+import type { Step } from '../scenario/steps.ts'
+import type { Simulation } from '../simulation/simulation.ts'
 
 type ProviderStep = Extract<Step, { do: 'provider' }>
 
 /** What happens at the card provider, in its dashboard and at the buyers' banks. Nothing of it asks the shop. */
-export async function happenAtProvider(world: World, { work, nth }: ProviderStep): Promise<void> {
-  const stripe = world.stripe?.current()
+export async function happenAtProvider(simulation: Simulation, { work, nth }: ProviderStep): Promise<void> {
+  const stripe = simulation.stripe?.current()
   if (!stripe) return
   const pick = <T>(all: T[]): T | undefined => all[nth % Math.max(1, all.length)]
   const payments = await stripe.payments()
@@ -20,7 +20,7 @@ export async function happenAtProvider(world: World, { work, nth }: ProviderStep
     case 'refund fails': {
       const waiting = pick((await stripe.refunds()).filter(({ status }) => status === 'pending'))
       if (!waiting) return
-      world.activeFaults.begin('review')
+      simulation.activeFaults.begin('review')
       await stripe.finishRefund(waiting.id, work === 'refund succeeds' ? 'succeeded' : 'failed')
       return
     }
@@ -38,7 +38,7 @@ export async function happenAtProvider(world: World, { work, nth }: ProviderStep
     case 'refund in its own dashboard': {
       const paid = pick(payments.filter(({ status }) => status === 'succeeded'))
       if (!paid || disputed(stripe, paid.id)) return
-      world.activeFaults.begin('review')
+      simulation.activeFaults.begin('review')
       try {
         await stripe.refundOutside(paid.id, Math.ceil(paid.amount / 2))
       } catch (error) {
@@ -56,7 +56,7 @@ export async function happenAtProvider(world: World, { work, nth }: ProviderStep
 }
 
 /** The banks answer everything that they were still asked. */
-export async function endAllWaiting({ stripe, activeFaults }: World): Promise<void> {
+export async function endAllWaiting({ stripe, activeFaults }: Simulation): Promise<void> {
   for (const mode of ['test', 'live'] as const) {
     const provider = stripe?.[mode]
     for (const { id, status } of (await provider?.payments()) ?? [])

@@ -6,10 +6,10 @@ import type { Order, Said } from './child.ts'
 import type { Moment } from './virtual-clock.ts'
 
 const root = join(import.meta.dirname, '../../..')
-/** A process that has served this many stories is replaced, so that nothing gathers in it. */
-const maxStories = 40
+/** A process that has served this many scenarios is replaced, so that nothing gathers in it. */
+const maxScenarios = 40
 
-/** A process that can serve one story after another, or be killed in the middle of one. */
+/** A process that can serve one scenario after another, or be killed in the middle of one. */
 export type ServerProcess = {
   start: (environment: Environment, moment: Moment, jobs: number) => Promise<number>
   advance: (moment: Moment) => Promise<void>
@@ -17,7 +17,7 @@ export type ServerProcess = {
   kill: () => Promise<void>
   /** The current listeners of the server's log. */
   onLog: (listener: (line: string) => void) => void
-  stories: number
+  scenarios: number
 }
 
 /** What an order ends with when the process was killed before it was done. */
@@ -70,7 +70,7 @@ async function spawnProcess(): Promise<ServerProcess> {
     onLog: (next) => {
       listener = next
     },
-    stories: 0,
+    scenarios: 0,
   }
   return made
 }
@@ -83,7 +83,7 @@ export type ProcessPool = {
   end: () => Promise<void>
 }
 
-/** Keeps processes warm, since loading the product takes longer than a story. */
+/** Keeps processes warm, since loading the product takes longer than a scenario. */
 export function createPool(): ProcessPool {
   const idle: Promise<ServerProcess>[] = []
   const all = new Set<ServerProcess>()
@@ -104,7 +104,7 @@ export function createPool(): ProcessPool {
       return taken
     },
     giveBack: async (used) => {
-      if (++used.stories < maxStories) {
+      if (++used.scenarios < maxScenarios) {
         idle.unshift(Promise.resolve(used))
         return
       }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import type { Engine } from '#server/database/connect.ts'
-import { cuts } from '../world/http.ts'
-import { mailServerStates } from '../world/mail.ts'
-import type { RequestFault } from '../world/types.ts'
-import { deliveryModes } from '../world/webhook-delivery.ts'
-import type { Step, Story } from './steps.ts'
+import { cuts } from '../simulation/http.ts'
+import { mailServerStates } from '../simulation/mail.ts'
+import type { RequestFault } from '../simulation/types.ts'
+import { deliveryModes } from '../simulation/webhook-delivery.ts'
+import type { Scenario, Step } from './steps.ts'
 import * as kinds from './steps.ts'
 
 const one = <T>(values: readonly T[]) => fc.constantFrom(...values)
@@ -74,7 +74,7 @@ const seldom = kinds.providerWorks.filter((work) => !work.startsWith('debit'))
 const asProvider = (work: (typeof kinds.providerWorks)[number]): Step => ({ do: 'provider', work, nth: 0 })
 const asDesk = (work: (typeof kinds.deskWorks)[number]): Step => ({ do: 'desk', work, nth: 0 })
 /** A voucher is bought, and what can happen to the money happens, in any order and always to the same payment. */
-const quarrel: fc.Arbitrary<Step> = fc
+const paymentLifecycle: fc.Arbitrary<Step> = fc
   .tuple(
     fc.record({
       do: fc.constant('buy' as const),
@@ -138,14 +138,14 @@ const requestFault: fc.Arbitrary<RequestFault | undefined> = fc.oneof(
   },
 )
 
-/** Stories of `most` steps at the most, on one engine. Made without `chain`, whose values shrink badly. */
-export const stories = (engine: Engine, most: number): fc.Arbitrary<Story> =>
+/** Scenarios of `most` steps at the most, on one engine. Made without `chain`, whose values shrink badly. */
+export const scenarios = (engine: Engine, most: number): fc.Arbitrary<Scenario> =>
   fc.oneof(
-    { weight: 1, arbitrary: storiesWith('demo', engine, most) },
-    { weight: 2, arbitrary: storiesWith('stripe', engine, most) },
+    { weight: 1, arbitrary: scenariosWith('demo', engine, most) },
+    { weight: 2, arbitrary: scenariosWith('stripe', engine, most) },
   )
 
-function storiesWith(gateway: 'demo' | 'stripe', engine: Engine, most: number): fc.Arbitrary<Story> {
+function scenariosWith(gateway: 'demo' | 'stripe', engine: Engine, most: number): fc.Arbitrary<Scenario> {
   const stripe = gateway === 'stripe'
   const alone: fc.Arbitrary<Step> = fc.oneof(
     { weight: 9, arbitrary: buy },
@@ -156,7 +156,7 @@ function storiesWith(gateway: 'demo' | 'stripe', engine: Engine, most: number): 
     ...(stripe
       ? [
           { weight: 3, arbitrary: provider },
-          { weight: 5, arbitrary: quarrel },
+          { weight: 5, arbitrary: paymentLifecycle },
           { weight: 1, arbitrary: delivery },
         ]
       : []),

@@ -1,4 +1,4 @@
-/** What is wrong with the world at a moment, and so explains that something else goes wrong. */
+/** What is wrong in the simulation at a moment, and so explains that something else goes wrong. */
 export const faultKinds = [
   'killed',
   'database',
@@ -14,7 +14,7 @@ export const faultKinds = [
 export type FaultKind = (typeof faultKinds)[number]
 
 /**
- * Keeps account of the faults of a story. A fault explains what happens from its beginning to the end of the step in
+ * Keeps account of the faults of a scenario. A fault explains what happens from its beginning to the end of the step in
  * which it ended: what was under way then may still fail.
  */
 export function createActiveFaults() {

@@ -1,13 +1,13 @@
 import type { Checkout, CheckoutForm } from '#contract/checkout.ts'
 import type { Cart } from '#domain/shop/cart.ts'
-import type { Answer } from '../world/http.ts'
-import type { Intention } from '../world/types.ts'
-import type { World } from '../world/world.ts'
+import type { Answer } from '../simulation/http.ts'
+import type { Simulation } from '../simulation/simulation.ts'
+import type { Intention } from '../simulation/types.ts'
 import type { Browser, Tab } from './browser.ts'
 import { payWithCard } from './card.ts'
 
 /** A buyer with the tab in front of them, and what they want. */
-export type Buyer = { world: World; browser: Browser; tab: Tab; intention: Intention; saysYes: boolean }
+export type Buyer = { simulation: Simulation; browser: Browser; tab: Tab; intention: Intention; saysYes: boolean }
 
 type Problem = { type?: string; paymentId?: string; products?: { id: number; price: string }[] }
 export type State = 'paid' | 'paid-elsewhere' | 'confirming' | 'failed' | 'unknown'
@@ -18,21 +18,25 @@ export type Opened = { checkout: Checkout } | 'over' | 'no'
 const problemOf = (answer: Answer) => (answer.body ?? {}) as Problem
 
 /** Asks what became of a payment, as the pages do. */
-export async function confirm({ world, browser }: Buyer, paymentId: string, secret?: string): Promise<State | 'lost'> {
+export async function confirm(
+  { simulation, browser }: Buyer,
+  paymentId: string,
+  secret?: string,
+): Promise<State | 'lost'> {
   const json = { paymentId, ...(secret !== undefined && { clientSecret: secret }) }
-  const answer = await world.ask(browser, 'POST', '/api/checkout/confirmation', json)
+  const answer = await simulation.ask(browser, 'POST', '/api/checkout/confirmation', json)
   if (answer === 'lost' || answer.status !== 200) return 'lost'
   const { state } = answer.body as { state: State }
-  if (state === 'paid') promisePaid(world, paymentId)
+  if (state === 'paid') promisePaid(simulation, paymentId)
   return state
 }
 
 /** Who was told that it is paid has paid for good. */
-function promisePaid(world: World, paymentId: string): void {
-  world.promises.push({
+function promisePaid(simulation: Simulation, paymentId: string): void {
+  simulation.promises.push({
     what: `payment ${paymentId} is paid, as its buyer was told`,
     holds: async () => {
-      const found = await world.db
+      const found = await simulation.db
         .selectFrom('orders')
         .innerJoin('payments', 'payments.order_id', 'orders.id')
         .select('orders.paid_at')
@@ -47,7 +51,7 @@ function promisePaid(world: World, paymentId: string): void {
 export async function successPage(buyer: Buyer, paymentId: string, secret?: string): Promise<State | 'lost'> {
   let state = await confirm(buyer, paymentId, secret)
   for (let asked = 0; asked < 2 && (state === 'confirming' || state === 'lost'); asked++) {
-    await buyer.world.pass(3000)
+    await buyer.simulation.pass(3000)
     state = await confirm(buyer, paymentId, secret)
   }
   if (state === 'paid' && buyer.tab.paying?.paymentId === paymentId) {
@@ -76,11 +80,11 @@ export async function openCheckoutPage(buyer: Buyer): Promise<Opened> {
 
 /** Asks for a payment session; accepts new prices, tries again what may pass, and answers when asked whether to buy again. */
 export async function openSession(buyer: Buyer, cart: Cart): Promise<Opened> {
-  const { world, browser, tab, intention } = buyer
+  const { simulation, browser, tab, intention } = buyer
   let repeat: string | undefined
   for (let attempt = 0; attempt < 3; attempt++) {
     const json = { cartItems: browser.cart.length > 0 ? browser.cart : cart, repeat }
-    const answer = await world.ask(browser, 'POST', '/api/create-payment-intent', json)
+    const answer = await simulation.ask(browser, 'POST', '/api/create-payment-intent', json)
     if (answer === 'lost') continue
     if (answer.status === 200) {
       const checkout = answer.body as Checkout
@@ -102,24 +106,24 @@ export async function openSession(buyer: Buyer, cart: Cart): Promise<Opened> {
         price: products.find(({ id }) => id === item.id)?.price ?? item.price,
       }))
     else if (answer.status === 422) return 'no'
-    else await world.pass(5000)
+    else await simulation.pass(5000)
   }
   return 'no'
 }
 
 /** Whether the buyer confirms another purchase: always when none is paid yet, else as `saysYes` decides. */
-async function wantsAnother({ world, intention, saysYes }: Buyer): Promise<boolean> {
-  const paid = await paidPayments(world, intention)
+async function wantsAnother({ simulation, intention, saysYes }: Buyer): Promise<boolean> {
+  const paid = await paidPayments(simulation, intention)
   if (paid.length === 0) return true
   if (saysYes) intention.agreed++
   return saysYes
 }
 
 /** The payments of an intention that have paid an order. */
-export const paidPayments = (world: Pick<World, 'db'>, { payments }: Intention) =>
+export const paidPayments = (simulation: Pick<Simulation, 'db'>, { payments }: Intention) =>
   payments.size === 0
     ? Promise.resolve([])
-    : world.db
+    : simulation.db
         .selectFrom('payments')
         .innerJoin('orders', 'orders.paid_payment_id', 'payments.id')
         .select(['payments.reference', 'orders.reference as order'])
@@ -128,8 +132,8 @@ export const paidPayments = (world: Pick<World, 'db'>, { payments }: Intention) 
 
 /** Presses the button: the form goes to the server, and the card is tried only when the total is the one that was shown. */
 export async function pay(buyer: Buyer, checkout: Checkout, form: CheckoutForm, card: string): Promise<Outcome> {
-  const { world, browser, tab } = buyer
-  const answer = await world.ask(browser, 'PUT', `/api/checkout/${checkout.orderId}`, form)
+  const { simulation, browser, tab } = buyer
+  const answer = await simulation.ask(browser, 'PUT', `/api/checkout/${checkout.orderId}`, form)
   if (answer === 'lost') return { status: 'failed' }
   if (answer.status !== 200) {
     const { type, paymentId } = problemOf(answer)

@@ -21,7 +21,7 @@ export type Delivery = {
 const late = 20 * minute
 const longestWait = 60 * minute
 
-/** Delivers the provider's events to the shop by HTTP, with retries. Times are in ms of the story. */
+/** Delivers the provider's events to the shop by HTTP, with retries. Times are in ms of the scenario. */
 export function createWebhookDelivery({
   origin,
   secret,
