@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { timeCell, writeCsv } from './csv.ts'
 
-test('quotes cells that need it, and ends each line as RFC 4180 asks', () => {
+test('a CSV file quotes cells that need it, and ends each line as RFC 4180 asks', () => {
   expect(writeCsv([['a', 'b,c', 'say "hi"', 'two\nlines', { number: '-12.50' }], ['']])).toBe(
     'a,"b,c","say ""hi""","two\nlines",-12.50\r\n\r\n',
   )

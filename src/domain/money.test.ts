@@ -21,7 +21,7 @@ describe('money', () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: 999_999_999 }), (cents) => parsePrice(priceText(cents)) === cents))
   })
 
-  test('reads whole cents or nothing, whatever the text', () => {
+  test('any text is read as whole cents, or not at all', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d.]{0,16}$/)), (text) => {
         const cents = parsePrice(text)
@@ -68,7 +68,7 @@ describe('money', () => {
 
   const cents = fc.integer({ min: 0, max: 99_999_999_999 })
 
-  test('reads an amount with grouped thousands correctly', () => {
+  test('an amount with grouped thousands is read correctly', () => {
     fc.assert(
       fc.property(cents, fc.constantFrom(',', ' '), (amount, group) => {
         const [whole = '', part] = priceText(amount).split('.')
@@ -78,7 +78,7 @@ describe('money', () => {
     )
   })
 
-  test('refuses a comma before the last one or two digits', () => {
+  test('a comma before the last one or two digits is refused', () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 1, max: 2 }), (amount, digits) => {
         const text = priceText(amount).replace('.', ',')

@@ -15,7 +15,7 @@ async function openWords(page: Page, kind: string): Promise<void> {
 const preview = (page: Page) => page.frameLocator('iframe[title="The email"]')
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes', exact: true }).click()
 
-test.describe('editing the words of emails', () => {
+test.describe('the editor of email words', () => {
   test.use({ privateServer: true })
   // The test's own look into the preview, which may run no script.
   test.beforeEach(({ tolerate }) => tolerate(/Blocked script execution in 'about:srcdoc'/))

@@ -5,7 +5,7 @@ import { newPostgresDatabase, postgresUrl } from '#test/support/postgres.ts'
 import { newPlace, processVariables } from '#test/support/processes.ts'
 import { type BuiltServer, restartServer, runBuilt } from '#test/support/server.ts'
 
-describe.skipIf(!postgresUrl)('starting several processes on one PostgreSQL database', () => {
+describe.skipIf(!postgresUrl)('a start of several processes on one PostgreSQL database', () => {
   const undo: (() => Promise<unknown>)[] = []
   afterEach(async () => {
     for (const step of undo.splice(0).reverse()) await step()

@@ -10,14 +10,14 @@ const opening = (...lines: HoursLine[]) => openingOf(lines, [], '2026-01-01')
 const isOpenAt = (opening: Opening, instant: number, timeZone: string) =>
   openState(opening, instant, timeZone)?.open ?? false
 
-describe('open now', () => {
+describe('a clinic’s opening state', () => {
   const week = opening(
     { day: 'Monday - Friday', hours: '9:00 am - 5:00 pm' },
     { day: 'Saturday', hours: '9:00 am - 1:00 pm' },
     { day: 'Sunday', hours: 'Closed' },
   )
 
-  it('opens on the minute and closes on the minute', () => {
+  it('changes on the minute at opening and at closing', () => {
     // Monday 2 March 2026, summer time: UTC+10:30.
     expect(isOpenAt(week, at('2026-03-01T22:29:59Z'), adelaide)).toBe(false)
     expect(isOpenAt(week, at('2026-03-01T22:30:00Z'), adelaide)).toBe(true)
@@ -31,7 +31,7 @@ describe('open now', () => {
     expect(isOpenAt(week, instant, 'Europe/London')).toBe(false)
   })
 
-  it('keeps its local hours over the changes of daylight saving time', () => {
+  it('follows local time over the changes of daylight saving time', () => {
     // Summer time ends in South Australia on Sunday 5 April 2026 and begins on Sunday 4 October 2026.
     expect(isOpenAt(week, at('2026-04-02T22:30:00Z'), adelaide)).toBe(true)
     expect(isOpenAt(week, at('2026-04-05T22:30:00Z'), adelaide)).toBe(false)
@@ -61,7 +61,7 @@ describe('open now', () => {
     expect(isOpenAt(late, at('2026-03-01T15:30:00Z'), adelaide)).toBe(false)
   })
 
-  it('is always true for hours from midnight to midnight', () => {
+  it('is always open for hours from midnight to midnight', () => {
     const always = opening({ day: 'Mon - Sun', hours: '12:00 am - 12:00 am' })
     fc.assert(
       fc.property(fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('2099-01-01') }), (date) =>

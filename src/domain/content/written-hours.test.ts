@@ -5,7 +5,7 @@ import { agreedLine, daysOfText, readSpans, spanFaults, spansOfText, textOfSpans
 
 const span = (opens: string, closes: string) => ({ opens, closes })
 
-describe('reading hours', () => {
+describe('the reader of written hours', () => {
   it('accepts the usual ways to write a range of hours', () => {
     for (const hours of ['9:00 am - 5:00 pm', '9am-5pm', '9 a.m. – 5 p.m.', '9.00 AM to 5.00 PM', '9:00 - 17:00'])
       expect(spansOfText(hours), hours).toEqual([span('09:00', '17:00')])
@@ -60,15 +60,15 @@ describe('reading hours', () => {
   })
 })
 
-describe('writing hours', () => {
-  it('writes “am” or “pm” once per range', () => {
+describe('a written range of hours', () => {
+  it('has “am” or “pm” once', () => {
     expect(textOfSpans([span('09:00', '17:00')])).toBe('9 am–5 pm')
     expect(textOfSpans([span('09:00', '12:00'), span('13:30', '17:00')])).toBe('9 am–12 pm, 1:30–5 pm')
     expect(textOfSpans([span('18:00', '00:00')])).toBe('6 pm–12 am')
     expect(['00:00', '09:00', '12:00', '17:30'].map(spokenClock)).toEqual(['12 am', '9 am', '12 pm', '5:30 pm'])
   })
 
-  it('is the inverse of reading them', () => {
+  it('reads back as the same hours', () => {
     const minute = fc.integer({ min: 0, max: 1439 })
     const clock = (at: number) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
     fc.assert(

@@ -21,7 +21,7 @@ const mail = {
 } as const
 const keyOf = (written: string) => Buffer.from(written, 'base64')
 
-onEveryEngine('rotating the key that encrypts secrets', (engine) => {
+onEveryEngine('a change of the key that encrypts secrets', (engine) => {
   const database = fixtureForAll(() => newDatabase(engine))
   let variables: Record<string, string>
   let file = ''

@@ -26,7 +26,7 @@ const refusedMailbox = new MailError('The mail server refused the address (550)'
   reach: { about: 'address' },
 })
 
-onEveryEngine('sending the outbox', (engine) => {
+onEveryEngine('the outbox', (engine) => {
   const database = fixtureForEach(() => newDatabase(engine))
   let folder: string
   let time: number
@@ -164,7 +164,7 @@ onEveryEngine('sending the outbox', (engine) => {
   const isSubscribed = ({ status }: { status: string }) => status === 'subscribed'
 
   test.each(['554 5.7.1 Relay access denied', '553 5.7.1 Sender address rejected', '550 relay not permitted'])(
-    'takes a mail server that refuses the clinic by %j for an outage, and nobody off the list',
+    'reports an outage when the mail server refuses the clinic by %j, and takes nobody off the list',
     async (reply) => {
       for (const name of ['ann', 'ben', 'cas']) await subscribe(deps(), { email: `${name}@visitor.example` })
       const { run, outage, subscribed } = await runRefusedBy(reply)
@@ -174,7 +174,7 @@ onEveryEngine('sending the outbox', (engine) => {
     },
   )
 
-  test('takes off the list whose mailbox the mail server doesn’t know, and no outage for it', async () => {
+  test('takes an address off the list whose mailbox the mail server doesn’t know, and reports no outage', async () => {
     for (const name of ['ann', 'ben', 'cas']) await subscribe(deps(), { email: `${name}@visitor.example` })
     const { run, outage, subscribed } = await runRefusedBy('550 5.1.1 User unknown')
     expect(run).toMatchObject({ failed: 3 })

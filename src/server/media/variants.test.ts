@@ -159,7 +159,7 @@ describe('removing a picture', () => {
   })
 })
 
-describe('warming pictures', () => {
+describe('the preparation of all versions', () => {
   test('makes every version, and skips external pictures', async () => {
     const address = await addressOf(await paint(500, 300).jpeg().toBuffer())
     expect(await warmPictures(variants, [address, address, 'https://elsewhere.example/a.jpg'])).toBe(6)

@@ -220,7 +220,7 @@ test.each([
     /^STRIPE_PUBLISHABLE_KEY is a live key, but STRIPE_SECRET_KEY is a test key/,
   ],
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_1,two' }, /^STRIPE_WEBHOOK_SECRET must begin with whsec_/],
-])('refuses to start with %j, in one line', async (wrong, line) => {
+])('the built shop refuses to start with %j, in one line', async (wrong, line) => {
   const DATA_DIR = join(server.dataDir, '../never-made')
   const { ended } = runBuilt({ HOST: '127.0.0.1', PORT: '0', DATA_DIR, ...variables(), ...wrong })
   const { code, stderr } = await ended

@@ -59,13 +59,13 @@ test.each([
   ['amount=10000&currency=aud&currency=aud', undefined, 'currency'],
   ['amount=10000&currency=aud&metadata[order_id=1', undefined, 'metadata[order_id'],
   ['amount=10000&currency=aud&statement_descriptor=Shop', undefined, 'statement_descriptor'],
-])('refuses to open a payment with "%s"', async (form, code, param) => {
+])('the provider server refuses to open a payment with "%s"', async (form, code, param) => {
   const { status, error } = await ask('POST', 'payment_intents', form)
   expect({ status, ...error }).toMatchObject({ status: 400, type: 'invalid_request_error', param })
   expect(error?.code).toBe(code)
 })
 
-test('reads nested and listed parameters', async () => {
+test('the provider server reads nested and listed parameters', async () => {
   const payment = await open('amount=10000&currency=aud&metadata%5Border_id%5D=o+1')
   expect(payment.metadata).toEqual({ order_id: 'o 1' })
   expect((await ask('POST', 'refunds', `payment_intent=${payment.id}&expand[]=charge`)).error?.param).toBe('expand')
@@ -79,13 +79,13 @@ test.each([
   [{ authorization: `Bearer ${secretKey}`, 'stripe-version': '2020-01-01' }, 400],
   [{ ...usual, 'content-type': 'application/json' }, 400],
   [{ authorization: `Basic ${btoa(`${secretKey}:`)}`, 'stripe-version': apiVersion }, 200],
-])('answers the request headers %j with %d', async (headers, expected) => {
+])('the provider server answers the request headers %j with %d', async (headers, expected) => {
   const { status, headers: answered } = await ask('POST', 'payment_intents', 'amount=10000&currency=aud', headers)
   expect(status).toBe(expected)
   expect(answered.get('request-id')).toMatch(/^req_\w{14}$/)
 })
 
-test('keeps the first answer for an idempotency key, refusals included, except for validation errors', async () => {
+test('the first answer for an idempotency key is kept, refusals included, except for validation errors', async () => {
   const write = (form: string, key: string, path = 'payment_intents') =>
     ask('POST', path, form, { ...usual, 'idempotency-key': key })
   const first = await write('amount=10000&currency=aud', 'k1')
@@ -108,7 +108,7 @@ test('keeps the first answer for an idempotency key, refusals included, except f
   expect((await write('amount=10000&currency=aud', 'k'.repeat(256))).status).toBe(400)
 })
 
-test('refuses changes after success', async () => {
+test('the provider server refuses changes after success', async () => {
   const { id } = await paid()
   for (const [path, form] of [
     [id, 'amount=5000'],
@@ -121,7 +121,7 @@ test('refuses changes after success', async () => {
   expect((await ask('POST', `payment_intents/${id}`, 'metadata[note]=late')).status).toBe(200)
 })
 
-test('confirms only with the client secret', async () => {
+test('a payment is confirmed only with the client secret', async () => {
   const { id, client_secret } = await open()
   const confirm = (form: string) => ask('POST', `payment_intents/${id}/confirm`, `key=${publishableKey}&${form}`, {})
   const card = 'payment_method=pm_card_visa&return_url=https://shop.example/'
@@ -146,7 +146,7 @@ test('confirms only with the client secret', async () => {
   expect(confirmed.body).toMatchObject({ status: 'succeeded', amount_received: 10_000 })
 })
 
-test('answers 404 for unknown objects', async () => {
+test('unknown objects are answered with 404', async () => {
   expect(await ask('GET', 'payment_intents/pi_none')).toMatchObject({
     status: 404,
     error: { code: 'resource_missing', param: 'intent' },
@@ -154,7 +154,7 @@ test('answers 404 for unknown objects', async () => {
   expect((await ask('GET', 'customers')).status).toBe(404)
 })
 
-test('refunds at most what was charged', async () => {
+test('a payment is refunded up to what was charged', async () => {
   const refund = async (form: string) => (await ask('POST', 'refunds', form)).error
   const { id } = await paid()
   expect(await refund('amount=5')).toMatchObject({ type: 'invalid_request_error' })
@@ -169,7 +169,7 @@ test('refunds at most what was charged', async () => {
   expect(await refund(`payment_intent=${id}`)).toMatchObject({ code: 'charge_already_refunded' })
 })
 
-test('returns objects that the SDK can read', async () => {
+test('objects of the provider server can be read by the SDK', async () => {
   const { hostname, port } = new URL(provider.url)
   const sdk = new Stripe(secretKey, { host: hostname, port, protocol: 'http', telemetry: false })
   const payment = await sdk.paymentIntents.create({ amount: 2_000, currency: 'aud', metadata: { order_id: 'o' } })
@@ -184,7 +184,7 @@ test('returns objects that the SDK can read', async () => {
   await expect(sdk.paymentIntents.list({ limit: 101 })).rejects.toThrow(Stripe.errors.StripeInvalidRequestError)
 })
 
-test('signs events in a way the SDK accepts', async () => {
+test('events of the provider server are signed in a way the SDK accepts', async () => {
   await paid()
   const event = (await provider.events()).at(-1)!
   const body = JSON.stringify(event)

@@ -169,7 +169,7 @@ onEveryEngine('articles in the dashboard', (engine) => {
     expect(log.map(({ action }) => action).sort()).toEqual(['post.added', 'post.deleted'])
   })
 
-  test('answers 401 without a session', async () => {
+  test('articles answer 401 without a session', async () => {
     const { id } = await begin('Ours')
     for (const [method, path] of [
       ['GET', ''],

@@ -222,7 +222,7 @@ onEveryEngine('subscribers and newsletter issues in the dashboard', (engine) => 
     expect((await shop.ask('staff', 'GET', `${path}/preview`)).body.text).toContain('Early')
   })
 
-  test('answers 401 without a session', async () => {
+  test('subscribers and issues answer 401 without a session', async () => {
     for (const [method, path] of [
       ['GET', 'subscribers'],
       ['POST', 'subscribers'],

@@ -5,7 +5,7 @@ import { newOrderDashboard, refunding } from '#test/support/order-dashboard.ts'
 import { buyAndSettle } from '#test/support/paid-shop.ts'
 import { deliveryForm, teaItem, voucherItem } from '#test/support/shop.ts'
 
-onEveryEngine('packing an order after a refund', (engine) => {
+onEveryEngine('the packing list of an order after a refund', (engine) => {
   const shop = fixtureForAll(() => newOrderDashboard(engine))
   const keptAfter = async (cart: unknown[], ...refunds: number[]) => {
     const { orderId } = await buyAndSettle(shop, cart, deliveryForm)

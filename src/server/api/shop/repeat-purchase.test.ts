@@ -6,7 +6,7 @@ import { fixtureForEach } from '#test/support/fixture.ts'
 import { type HttpClient, httpClient } from '#test/support/http-client.ts'
 import { buy, confirmation, form, newShop, pay, teaItem, voucherItem } from '#test/support/shop.ts'
 
-onEveryEngine('buying the same again', (engine) => {
+onEveryEngine('a purchase of the same goods again', (engine) => {
   const shop = fixtureForEach(() => newShop(engine))
   let browser: HttpClient
   beforeEach(async () => {

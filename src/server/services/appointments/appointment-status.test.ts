@@ -22,7 +22,7 @@ import { requestAppointment } from './appointments.ts'
 
 const actor = { id: 'staff-1', name: 'Ana' }
 
-onEveryEngine('appointment requests at the desk', (engine) => {
+onEveryEngine('the desk’s record of appointment requests', (engine) => {
   const database = fixtureForAll(() => newDatabase(engine))
   let deps: ReturnType<typeof testDeps>
   const clock = testClock()

@@ -23,7 +23,7 @@ import { subscribe } from './subscribing.ts'
 const actor = { id: 'staff-1', name: 'Ana' }
 const input = { subject: 'Autumn', preview: 'Warm feet', body: '<p>Walk.<script>x</script></p>' }
 
-onEveryEngine('sending a newsletter', (engine) => {
+onEveryEngine('a newsletter that is sent', (engine) => {
   const database = fixtureForEach(() => newDatabase(engine))
   let mailer: ReturnType<typeof recordingMailer>
   let clock: ReturnType<typeof testClock>

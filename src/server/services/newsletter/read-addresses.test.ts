@@ -7,7 +7,7 @@ async function read(csv: string, most = 100) {
   return { ...list, addresses: people.map(({ email }) => email), leavers: leavers.map(({ email }) => email) }
 }
 
-test('uses the email column with any separator, and ignores a byte order mark', async () => {
+test('the email column of a list is read with any separator, and past a byte order mark', async () => {
   for (const csv of [
     '\ufeffName,Email\r\nJo,Jo@visitor.example\r\n',
     'E-Mail address;Name\njo@visitor.example;Jo',
@@ -17,13 +17,13 @@ test('uses the email column with any separator, and ignores a byte order mark', 
     expect(await read(csv), csv).toMatchObject({ lines: 1, addresses: ['jo@visitor.example'], faultCount: 0 })
 })
 
-test('accepts a file without a header line', async () =>
+test('a list without a header line is read', async () =>
   expect(await read('Jo,jo@visitor.example\nAl,al@visitor.example')).toMatchObject({
     lines: 2,
     addresses: ['jo@visitor.example', 'al@visitor.example'],
   }))
 
-test('reports each line without an address by its number', async () =>
+test('each line without an address is reported by its number', async () =>
   expect(
     await read('email,name\njo@visitor.example,Jo\nnonsense,Al\n\n,Bo\nal@visitor.example,"two\nlines"'),
   ).toMatchObject({
@@ -38,36 +38,36 @@ test('reports each line without an address by its number', async () =>
     ],
   }))
 
-test('lists each address once, and recognises unsubscribed addresses by the status column', async () =>
+test('each address of a list is read once, and an unsubscribed one is known by the status column', async () =>
   expect(
     await read('email,status\nA@x.example,subscribed\na@X.example,subscribed\nb@x.example,unsubscribed\n'),
   ).toMatchObject({ addresses: ['a@x.example'], leavers: ['b@x.example'], repeated: 1 }))
 
-test('reads our own export', async () =>
+test('a list that we exported is read', async () =>
   expect(await read("email,status\r\n'+tag@x.example,subscribed\r\n")).toMatchObject({ addresses: ['+tag@x.example'] }))
 
-test('stops after the maximum number of lines, and reports it', async () => {
+test('a list with too many lines is read up to the maximum, and that is reported', async () => {
   const csv = Array.from({ length: 30 }, (_, n) => `a${n}@x.example`).join('\n')
   expect(await read(csv, 20)).toMatchObject({ lines: 20, faultCount: 1, faults: [{ line: 21 }] })
 })
 
-test('keeps the addresses before a syntax error', async () => {
+test('the addresses before a syntax error of a list are kept', async () => {
   const found = await read('email\njo@x.example\n"al@x.example\nbo@x.example')
   expect(found.addresses).toEqual(['jo@x.example'])
   expect(found.faults).toMatchObject([{ message: expect.stringContaining('couldn’t read the file') }])
 })
 
-test('lists the first hundred faults and counts all', async () => {
+test('the first hundred faults of a list are named, and all are counted', async () => {
   const found = await read(['email', ...Array.from({ length: 150 }, (_, n) => `nobody ${n}`)].join('\n'), 1000)
   expect([found.faults.length, found.faultCount]).toEqual([100, 150])
 })
 
-test('skips an overlong line of another format', async () => {
+test('an overlong line of another format is left out of a list', async () => {
   const found = await read(`email\n${'<p class=x '.repeat(300_000)}\njo@x.example`)
   expect(found).toMatchObject({ addresses: ['jo@x.example'], faultCount: 1 })
 })
 
-test('does not block other work while it reads', async () => {
+test('a long list does not block other work while it is read', async () => {
   let turns = 0
   const timer = setInterval(() => turns++, 0)
   await read(Array.from({ length: 20_000 }, (_, n) => `person${n}@mail.example`).join('\n'), 50_000)
@@ -75,7 +75,7 @@ test('does not block other work while it reads', async () => {
   expect(turns).toBeGreaterThan(3)
 })
 
-test('reads the date of consent from a column of any usual name', async () => {
+test('the date of consent is read from a column of any usual name', async () => {
   for (const heading of ['consented at', 'Consent', 'subscribed', 'OPTIN_TIME', 'Date', 'date of consent']) {
     const csv = `email,${heading}\njo@x.example,2024-03-05\nal@x.example,5/3/2024\nbo@x.example,soon`
     const { people, read: columns, dated } = await readAddresses(csv, { most: 100, ...clock })
@@ -95,7 +95,7 @@ test('reads the date of consent from a column of any usual name', async () => {
   expect(yes).toMatchObject({ dated: false, people: [{ email: 'jo@x.example' }], leavers: [{ email: 'al@x.example' }] })
 })
 
-test('finds the address column by its content, and reports when there is none', async () => {
+test('the address column of a list is found by its content, and its absence is reported', async () => {
   expect(await read('Who,Contact\nAl,al@x.example\nBo,nonsense')).toMatchObject({
     found: true,
     addresses: ['al@x.example'],

@@ -8,7 +8,7 @@ import { writeSetting } from '../stored-settings.ts'
 import { voucherForBrowser, vouchersOfOrder } from '../vouchers/vouchers.ts'
 import { settle } from './settle.ts'
 
-onEveryEngine('settling a payment', (engine) => {
+onEveryEngine('the settlement of a payment', (engine) => {
   const shop = fixtureForEach(() => newShop(engine))
   let browser: HttpClient
   beforeEach(async () => {
@@ -174,7 +174,7 @@ onEveryEngine('settling a payment', (engine) => {
     expect((await vouchersOfOrder(db(), orderId)).map(({ code }) => code)).toEqual(['HHHH-HHHH-HH', 'KKKK-KKKK-KK'])
   })
 
-  test('cannot leave a voucher without a paid order or a paid order without vouchers, as the database refuses both', async () => {
+  test('the database refuses a voucher without a paid order, and a paid order without its vouchers', async () => {
     const { orderId } = await open(browser)
     const line = await db().selectFrom('order_lines').select('id').executeTakeFirstOrThrow()
     const voucher = {
@@ -197,7 +197,7 @@ onEveryEngine('settling a payment', (engine) => {
     await expect(db().updateTable('orders').set({ status: 'paid' }).execute()).rejects.toThrow()
   })
 
-  test('shows a voucher to the browser that bought it only, until it is void', async () => {
+  test('a voucher is shown only to the browser that bought it, until it is void', async () => {
     const { paymentId, orderId } = await buy(browser)
     await settle(shop.deps, { reference: paymentId })
     const [voucher] = await vouchersOfOrder(db(), orderId)

@@ -12,7 +12,7 @@ onEveryEngine('managing a voucher', (engine) => {
   })
   afterEach(() => held.drop())
 
-  test('voiding sets the balance to zero for good', async () => {
+  test('a void voucher has a balance of zero for good', async () => {
     await held.redeem(2000)
     expect(await held.revoke()).toMatchObject({ ok: true, voucher: { state: 'void', balanceCents: 0 } })
     expect(await held.revoke()).toEqual({ ok: false, reason: 'void' })

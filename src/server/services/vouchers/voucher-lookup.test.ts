@@ -4,7 +4,7 @@ import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { type HeldVoucher, issuedVoucher } from '#test/support/issued-voucher.ts'
 import { checkBalance, lookUpVoucher } from './voucher-lookup.ts'
 
-onEveryEngine('looking a voucher up', (engine) => {
+onEveryEngine('the lookup of a voucher', (engine) => {
   let held: HeldVoucher
   beforeEach(async () => {
     held = await issuedVoucher(await newDatabase(engine))

@@ -6,7 +6,7 @@ import { type HeldVoucher, issuedVoucher } from '#test/support/issued-voucher.ts
 import { paidOrder } from '#test/support/paid-order.ts'
 import type { RedeemOutcome } from './voucher-redemption.ts'
 
-onEveryEngine('redeeming a voucher', (engine) => {
+onEveryEngine('a redemption', (engine) => {
   let held: HeldVoucher
   beforeEach(async () => {
     held = await issuedVoucher(await newDatabase(engine))
@@ -15,7 +15,7 @@ onEveryEngine('redeeming a voucher', (engine) => {
 
   const lineOf = (outcome: RedeemOutcome) => (outcome.ok ? outcome.lineId : '')
 
-  test('takes a part, then the rest, and records both in the history', async () => {
+  test('takes a part, then the rest, and the history has both', async () => {
     expect(await held.redeem(3500)).toMatchObject({ ok: true, voucher: { balanceCents: 6500, state: 'active' } })
     const whole = await held.redeem(6500)
     expect(whole).toMatchObject({ ok: true, voucher: { balanceCents: 0, state: 'spent', fault: 'spent' } })
@@ -83,7 +83,7 @@ onEveryEngine('redeeming a voucher', (engine) => {
     ])
   })
 
-  test('can be undone only for a redemption of a usable voucher', async () => {
+  test('can be undone only while its voucher is usable', async () => {
     const lineId = lineOf(await held.redeem(3500))
     const issue = (await held.read()).history[0]?.id ?? ''
     expect(await held.undo(issue)).toEqual({ ok: false, reason: 'no_redemption' })

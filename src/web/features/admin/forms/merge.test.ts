@@ -50,7 +50,7 @@ describe('two versions of one form', () => {
     }))
 })
 
-describe('merging any two versions', () => {
+describe('a merge of any two versions', () => {
   test('takes the only changed version without a collision', () =>
     fc.assert(
       fc.property(form, form, (base, changed) => {
