@@ -173,6 +173,8 @@ export const orderDetailSchema = orderRowSchema
         initialCents: z.int(),
         balanceCents: z.int(),
         treatment: z.string(),
+        /** Whom it is given to; empty where it is no gift, or that was not said. */
+        to: z.string(),
       }),
     ),
     emails: z.array(emailRowSchema),

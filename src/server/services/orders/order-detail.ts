@@ -39,6 +39,8 @@ export async function readOrder(
     order,
     vouchers.map(({ id }) => id),
   )
+  const gifts = await giftsOfOrder(db, order)
+  const emailed = await giftsEmailedAt(db, orderId)
   const at = now()
   return {
     ...row!,
@@ -54,9 +56,12 @@ export async function readOrder(
       initialCents: voucher.initial_cents,
       balanceCents: voucher.balance_cents,
       treatment: voucher.treatment,
+      to: gifts.find(({ id = null }) => id === voucher.gift_id)?.to ?? '',
     })),
     emails,
-    gifts: await giftsOf(db, order),
+    gifts: gifts.map(({ id, to, email, message, date, sendAt = null }) => {
+      return { to, email, message, date, sendAt, emailedAt: emailed.get(id) ?? null }
+    }),
     resendable: await resendableOf(db, order),
     linked: order.link_hash !== null,
     notes: await notesOf(db, order),
@@ -76,14 +81,6 @@ const addressOf = (order: OrderRow) => ({
   state: order.state,
   postalCode: order.postal_code,
 })
-
-async function giftsOf(db: Reader, order: OrderRow): Promise<OrderDetail['gifts']> {
-  const gifts = await giftsOfOrder(db, order)
-  const emailed = await giftsEmailedAt(db, order.id)
-  return gifts.map(({ id, to, email, message, date, sendAt = null }) => {
-    return { to, email, message, date, sendAt, emailedAt: emailed.get(id) ?? null }
-  })
-}
 
 async function notesOf(db: Reader, { id }: OrderRow): Promise<OrderDetail['notes']> {
   const notes = db.selectFrom('order_notes').select(['id', 'text', 'author_name as by', 'created_at as at'])

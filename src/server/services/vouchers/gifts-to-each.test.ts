@@ -93,6 +93,7 @@ onEveryEngine('a gift of several vouchers to different people', (engine) => {
     const order = await readOrder(shop.deps, orderId)
     expect(order).toMatchObject({
       gifts: [{ to: 'Ana', sendAt: due }, { to: 'Bo' }, { to: 'Cyprian', message: 'By hand', sendAt: null }],
+      vouchers: [{ to: 'Ana' }, { to: 'Bo' }, { to: 'Cyprian' }],
       resendable: ['receipt', 'voucher', 'gift'],
     })
     const [first, , third] = await vouchersOfOrder(db(), orderId)

@@ -137,11 +137,13 @@ export function anyOf(action: string): string {
   const [kind = ''] = action.split('.')
   if (action.endsWith('.ordered')) return `the ${kind}s`
   if (action.startsWith('staff.invit')) return 'an invitation'
-  const noun = (kind in kinds ? kinds[kind as keyof typeof kinds].noun : kind)
-    .replace(/^the /, '')
-    .replace(/ (?:of|to)$/, '')
-  return actedOn[kind] ?? `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
+  const noun = nounOf(kind)
+  return actedOn[kind] ?? `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`
 }
+
+/** What a kind of thing is called in the log, such as `article` for `post`. */
+export const nounOf = (entity: string): string =>
+  (kindOf(entity)?.noun ?? entity.replaceAll('_', ' ')).replace(/^the /, '').replace(/ (?:of|to)$/, '')
 
 /** The address of a section’s editor, if it is not under Page Content. */
 const places: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { type AuditQuery, auditQuerySchema } from '#contract/audit.ts'
 import { defineList } from '../lists/list.ts'
 import { auditActionLabel } from './sentences.ts'
-import { anyOf } from './subject.ts'
+import { anyOf, nounOf } from './subject.ts'
 
 export const auditLog = defineList({
   path: '/admin/audit',
@@ -23,4 +23,4 @@ export function actionName(action: string): string {
   return capitalised(after === null ? before : `${before} ${anyOf(action)}${after}`)
 }
 /** The label of the kind of a line’s subject. */
-export const kindName = (entity: string): string => capitalised(entity.replaceAll('_', ' '))
+export const kindName = (entity: string): string => capitalised(nounOf(entity))

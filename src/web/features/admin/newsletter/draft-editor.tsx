@@ -69,7 +69,7 @@ export function DraftEditor({ newsletter, staffId, onChanged }: DraftEditorProps
         <AdvertisingNotes />
         <SaveBar wraps>
           <Button type="submit" variant="quiet" busy={draft.saving}>
-            Save draft
+            {newsletter.sendAt ? 'Save' : 'Save draft'}
             {draft.changed && !draft.saving && <UnsavedDot />}
           </Button>
           <AutosaveNote state={draft.autosaveState} />

@@ -89,6 +89,7 @@ export const OrderMoney = ({ order }: { order: OrderDetail }) => (
           <p className="text-ink-soft text-small">
             of {formatMoney(voucher.initialCents)}
             {voucher.treatment && `, for ${voucher.treatment}`}
+            {voucher.to && `, a gift to ${voucher.to}`}
           </p>
         </StateRow>
       ))}

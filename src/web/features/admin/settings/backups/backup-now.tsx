@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import type { Backups } from '#contract/backups.ts'
 import { formatCount } from '#domain/count.ts'
-import { useApi } from '#web/api.ts'
+import { ApiError, useApi } from '#web/api.ts'
 import { showFailure } from '#web/features/admin/forms/failure.ts'
 import { faultClass } from '#web/features/admin/forms/form-message.tsx'
 import { useFormatTimeInWords } from '#web/features/admin/frame/format-time.ts'
@@ -25,7 +25,12 @@ export function BackupNow({ backups }: { backups: Backups }) {
   const begin = useMutation({
     mutationFn: () => beginBackup(api),
     onSuccess: (answer) => queryClient.setQueryData(backupsQuery(api).queryKey, answer),
-    onError: showFailure,
+    onError: (error) => {
+      // A second press, or another owner: what was wanted is under way.
+      if (error instanceof ApiError && error.status === 409)
+        return void queryClient.invalidateQueries(backupsQuery(api))
+      showFailure(error)
+    },
   })
   return (
     <Panel title="Last backup" hint="A backup holds the whole database and all pictures, in one file.">

@@ -34,7 +34,7 @@ export function ConfirmButton({ label, consequence, done, revision, change }: Co
   })
   if (!asks)
     return (
-      <Button variant="quiet" onClick={() => setAsks(true)}>
+      <Button variant="quiet" className="justify-self-start" onClick={() => setAsks(true)}>
         {label}
       </Button>
     )
