@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { listPageSchema, pageNumber, searchText } from './list.ts'
+import { emailRowSchema } from './order.ts'
 
 export const emailFilters = ['all', 'queued', 'sent', 'failed', 'let-go'] as const
 export const emailListQuerySchema = z.object({
@@ -8,27 +9,6 @@ export const emailListQuerySchema = z.object({
   page: pageNumber,
 })
 export type EmailListQuery = z.infer<typeof emailListQuerySchema>
-
-/**
- * An email in the outbox. `lastError`: why it was not taken, or is held back. `outlet`: how it left, `null` before it has
- * and where that is not known. `about`: what it tells of.
- */
-export const emailRowSchema = z
-  .object({
-    id: z.string(),
-    template: z.string(),
-    recipient: z.string(),
-    status: z.enum(['queued', 'sending', 'sent', 'failed', 'cancelled', 'let-go']),
-    attempts: z.int(),
-    nextAttemptAt: z.string(),
-    lastError: z.string().nullable(),
-    sentAt: z.string().nullable(),
-    outlet: z.enum(['smtp', 'folder']).nullable(),
-    createdAt: z.string(),
-    about: z.object({ kind: z.enum(['order', 'voucher', 'appointment', 'newsletter']), id: z.string() }).nullable(),
-  })
-  .meta({ id: 'OutboxEmail' })
-export type EmailRow = z.infer<typeof emailRowSchema>
 
 /** `outlet`: how emails are sent; nobody gets those in a `folder` of this server. */
 export const emailListSchema = listPageSchema(emailRowSchema)

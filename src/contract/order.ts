@@ -4,7 +4,6 @@ import { disputeStatuses, refundStatuses } from '#domain/orders/order-states.ts'
 import { deliveryMethods } from '#domain/shop/shipping.ts'
 import { voucherStates } from '#domain/vouchers/voucher-ledger.ts'
 import { amountInCents, noAmountFault } from './amount.ts'
-import { emailRowSchema } from './email.ts'
 import { dayRange, listPageSchema, pageNumber, searchText, withDaysInOrder } from './list.ts'
 import { email, line, prose } from './text.ts'
 import { deskMethods } from './voucher.ts'
@@ -126,6 +125,27 @@ const disputeSchema = z.object({
   amountCents: z.int(),
   at: time,
 })
+
+/**
+ * An email in the outbox. `lastError`: why it was not taken, or is held back. `outlet`: how it left, `null` before it has
+ * and where that is not known. `about`: what it tells of.
+ */
+export const emailRowSchema = z
+  .object({
+    id: z.string(),
+    template: z.string(),
+    recipient: z.string(),
+    status: z.enum(['queued', 'sending', 'sent', 'failed', 'cancelled', 'let-go']),
+    attempts: z.int(),
+    nextAttemptAt: time,
+    lastError: z.string().nullable(),
+    sentAt: time.nullable(),
+    outlet: z.enum(['smtp', 'folder']).nullable(),
+    createdAt: time,
+    about: z.object({ kind: z.enum(['order', 'voucher', 'appointment', 'newsletter']), id: z.string() }).nullable(),
+  })
+  .meta({ id: 'OutboxEmail' })
+export type EmailRow = z.infer<typeof emailRowSchema>
 
 const resendable = z.enum(['receipt', 'voucher', 'gift', 'dispatch'])
 

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { fieldErrors } from './api.ts'
 import { useSubmittedForm } from './submitted-form.ts'
-import { unfinishedDates } from './unfinished-dates.ts'
 
 type Errors = Record<string, string | undefined>
 
@@ -9,7 +8,7 @@ type PublicForm<V, A> = {
   /** Where it is posted without JavaScript; what comes back of that is shown again. */
   path?: string
   /** What is wrong with which field, by its name. The server checks all of it again. */
-  check?: (values: V) => Errors
+  check?: (values: V, form: HTMLFormElement | undefined) => Errors
   send: (values: V) => Promise<A>
   onSent?: (answer: A) => void
   /** What is told of a failure that is about no field. */
@@ -38,9 +37,9 @@ export function usePublicForm<V extends object, A>({ path, check, send, onSent, 
     ref.current?.querySelector<HTMLElement>(place)?.focus()
   }, [attempt])
 
-  const submit = async (values: V) => {
+  const submit = async (values: V, form?: HTMLFormElement) => {
     if (isUnderWay.current) return
-    const faults = check?.(values) ?? {}
+    const faults = check?.(values, form) ?? {}
     if (!isEmpty(faults)) return setAttempt({ errors: faults })
     isUnderWay.current = true
     setAttempt({ sending: values })
@@ -70,9 +69,8 @@ export function usePublicForm<V extends object, A>({ path, check, send, onSent, 
       noValidate: true,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
-        const unfinished = unfinishedDates(event.currentTarget)
-        if (!isEmpty(unfinished)) return setAttempt({ errors: unfinished })
-        void submit(Object.fromEntries(new FormData(event.currentTarget)) as V)
+        const form = event.currentTarget
+        void submit(Object.fromEntries(new FormData(form)) as V, form)
       },
     },
   }

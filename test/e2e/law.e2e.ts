@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import type { EmailRow } from '#contract/email.ts'
+import type { EmailRow } from '#contract/order.ts'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { editor, expectToast, openDashboard, refused, save } from '#test/support/dashboard.ts'

@@ -113,11 +113,7 @@ test.describe('editing the hero', () => {
     })
     await editor(page).getByLabel('Title', { exact: true }).fill('An hour that was saved')
     await save(page)
-    await expectToast(
-      page,
-      'Error',
-      'Saved, but this page couldn’t be brought up to date: 500: Away. Please reload it.',
-    )
+    await expectToast(page, 'Error', 'Saved, but not shown yet: 500: Away. Please reload the page.')
     await page.unroute(hero)
     await editor(page).getByLabel('Title', { exact: true }).fill('A quieter hour')
     await save(page)

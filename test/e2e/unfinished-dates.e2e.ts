@@ -8,7 +8,7 @@ import { cards, fillBuyer, fillCard, fillCart, openCheckout, submitButton } from
 // Nothing listens there, and what goes out waits.
 test.use({ privateServer: true, serverVariables: { SMTP_URL: 'smtp://clinic:right@127.0.0.1:9' } })
 
-const bothParts = 'Please enter both the date and the time, or clear both'
+const unfinished = 'Please finish the date or time, or clear it'
 
 /** Types the first two digits of a date alone, as who is interrupted does. */
 async function typeInPart(page: Page, field: Locator): Promise<void> {
@@ -28,7 +28,7 @@ test('a newsletter whose time is typed in part is not sent at once', async ({ pa
   const at = dialog(page).getByLabel('Send it at')
   await typeInPart(page, at)
   await page.keyboard.press('Enter')
-  await expect(dialog(page).getByText(bothParts)).toBeVisible()
+  await expect(dialog(page).getByText(unfinished)).toBeVisible()
   await expect(at).toBeFocused()
 
   await at.fill('2099-03-05T09:00')
@@ -50,7 +50,7 @@ test('the agreed time of a visit stays when another is typed in part', async ({ 
   await time.fill('')
   await typeInPart(page, time)
   await arrangement.getByRole('button', { name: 'Save' }).click()
-  await expect(arrangement.getByText(bothParts)).toBeVisible()
+  await expect(arrangement.getByText(unfinished)).toBeVisible()
   const [{ agreedTime }] = await (await page.request.get('/api/appointments')).json()
   expect(agreedTime).toBe('2027-03-08T04:00:00.000Z')
 })
@@ -64,7 +64,7 @@ test('a page whose date is typed in part is not published at once', async ({ pag
     .getByRole('button', { name: /^(?:Save|Publish)/ })
     .first()
     .click()
-  await expect(page.getByText(bothParts)).toBeVisible()
+  await expect(page.getByText(unfinished)).toBeVisible()
   await expect(date).toBeFocused()
 })
 
@@ -77,7 +77,7 @@ test('a gift whose delivery date is typed in part is not paid for', async ({ pag
   await typeInPart(page, page.getByLabel('Delivery date'))
   await fillCard(page, cards.good)
   await submitButton(page).click()
-  await expect(page.getByText('Please finish the date, or clear it').last()).toBeVisible()
+  await expect(page.getByText(unfinished).last()).toBeVisible()
   await expect(page.getByLabel('Delivery date')).toBeFocused()
   await expect(page).toHaveURL('/checkout')
 

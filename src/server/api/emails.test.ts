@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AuditPage } from '#contract/audit.ts'
-import type { EmailRow } from '#contract/email.ts'
-import type { OrderDetail } from '#contract/order.ts'
+import type { EmailRow, OrderDetail } from '#contract/order.ts'
 import { runOutboxOnce } from '#server/jobs/outbox.ts'
 import { MailError } from '#server/mail/mailer.ts'
 import { onEveryEngine } from '#test/support/databases.ts'

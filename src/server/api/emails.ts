@@ -1,11 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import {
-  type EmailRow,
-  emailListQuerySchema,
-  emailListSchema,
-  emailRowSchema,
-  openedEmailSchema,
-} from '#contract/email.ts'
+import { emailListQuerySchema, emailListSchema, openedEmailSchema } from '#contract/email.ts'
+import { type EmailRow, emailRowSchema } from '#contract/order.ts'
 import type { Deps } from '../deps.ts'
 import { readEmail } from '../mail/opened-email.ts'
 import { Refusal } from '../refusal.ts'

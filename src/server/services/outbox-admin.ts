@@ -1,5 +1,6 @@
 import { expressionBuilder, type Selectable } from 'kysely'
-import type { EmailList, EmailListQuery, EmailRow, OpenedEmail } from '#contract/email.ts'
+import type { EmailList, EmailListQuery, OpenedEmail } from '#contract/email.ts'
+import type { EmailRow } from '#contract/order.ts'
 import type { Role } from '#contract/staff.ts'
 import { inTransaction, type Reader, type Tx } from '../database/connect.ts'
 import { contains, containsWords } from '../database/query-parts.ts'

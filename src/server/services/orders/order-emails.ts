@@ -1,5 +1,4 @@
-import type { EmailRow } from '#contract/email.ts'
-import type { EmailResend } from '#contract/order.ts'
+import type { EmailResend, EmailRow } from '#contract/order.ts'
 import { second } from '#domain/dates/durations.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'

@@ -12,6 +12,7 @@ import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
+import { unfinishedDates } from '#web/unfinished-dates.ts'
 import { usePublicForm } from '#web/use-public-form.ts'
 import { Failure } from './failure.tsx'
 import { ResendButton } from './resend-button.tsx'
@@ -96,6 +97,7 @@ function CorrectionForm({ token, gift, onCorrected, onClose }: CorrectionFormPro
   // What the form began with: only what differs is sent, so that an older page takes nothing back that a newer one has changed.
   const [shown] = useState({ email: gift.email, date: gift.date })
   const { errors, message, sending, formProps } = usePublicForm({
+    check: (_, form) => (form ? unfinishedDates(form) : {}),
     send: async ({ email, date }: typeof shown) => {
       const changes = { ...(email !== shown.email && { email }), ...(date !== shown.date && { date }) }
       return Object.keys(changes).length > 0 ? correctGift(api, token, { id: gift.id, ...changes }) : undefined

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { EmailRow } from '#contract/email.ts'
 import { emailName } from '#contract/email-templates.ts'
+import type { EmailRow } from '#contract/order.ts'
 import { useApi } from '#web/api.ts'
 import { emailQuery } from '#web/queries/orders.ts'
 import { Link } from '#web/router.tsx'

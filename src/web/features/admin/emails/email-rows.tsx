@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { EmailRow } from '#contract/email.ts'
 import { emailName } from '#contract/email-templates.ts'
+import type { EmailRow } from '#contract/order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { useFormatTime } from '../frame/format-time.ts'

@@ -57,8 +57,7 @@ type Saving<T, R, F> = {
 
 /** Says that it was saved all the same. The next save starts from an earlier revision of the same value, and is merged with it. */
 function showUnread(error: Error): void {
-  const why = failureOf(error)
-  toast('Error', `Saved, but this page couldn’t be brought up to date: ${why}. Please reload it.`, 'destructive')
+  toast('Error', `Saved, but not shown yet: ${failureOf(error)}. Please reload the page.`, 'destructive')
 }
 
 /** A form of something with revisions: what it starts from, saving it, and what happens when two edit it at once. */
