@@ -135,6 +135,26 @@ test('an order by post is found, marked as posted, partly and fully refunded, al
   await expect(desk.getByRole('link', { name: /^Order / })).toHaveCount(1)
 })
 
+test.describe('where mail leaves', () => {
+  // Nothing listens there, and what goes out waits.
+  test.use({ serverVariables: { SMTP_URL: 'smtp://clinic:right@127.0.0.1:9' } })
+
+  test('taking back a dispatch names the email that has left since the order was shown', async ({ page, server }) => {
+    await buyByPost(page)
+    await openTab(page, 'Orders')
+    await openOrder(page)
+    await card(page).getByRole('button', { name: 'Mark as posted' }).click()
+    await choose(page, 'Mark as posted')
+    await expectToast(page, 'Success', 'The order has been marked as posted.')
+    const sent = "update email_outbox set status = 'sent', sent_at = ? where template = 'dispatch'"
+    changeData(server, sent, new Date().toISOString())
+    await card(page).getByRole('button', { name: 'Not posted after all' }).click()
+    await expect(page.getByRole('dialog')).toContainText(
+      `${buyer.name} has already had an email that it was, so please tell them yourself.`,
+    )
+  })
+})
+
 test('failed operations are listed, and one click retries them', async ({ page, server, tolerate }) => {
   // The test's own look into the preview, which may run no script.
   tolerate(/Blocked script execution in 'about:srcdoc'/)
