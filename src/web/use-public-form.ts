@@ -8,7 +8,7 @@ type PublicForm<V, A> = {
   /** Where it is posted without JavaScript; what comes back of that is shown again. */
   path?: string
   /** What is wrong with which field, by its name. The server checks all of it again. */
-  check?: (values: V, form: HTMLFormElement | undefined) => Errors
+  check?: (values: V, form: HTMLFormElement | null) => Errors
   send: (values: V) => Promise<A>
   onSent?: (answer: A) => void
   /** What is told of a failure that is about no field. */
@@ -37,9 +37,9 @@ export function usePublicForm<V extends object, A>({ path, check, send, onSent, 
     ref.current?.querySelector<HTMLElement>(place)?.focus()
   }, [attempt])
 
-  const submit = async (values: V, form?: HTMLFormElement) => {
+  const submit = async (values: V) => {
     if (isUnderWay.current) return
-    const faults = check?.(values, form) ?? {}
+    const faults = check?.(values, ref.current) ?? {}
     if (!isEmpty(faults)) return setAttempt({ errors: faults })
     isUnderWay.current = true
     setAttempt({ sending: values })
@@ -69,8 +69,7 @@ export function usePublicForm<V extends object, A>({ path, check, send, onSent, 
       noValidate: true,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
-        const form = event.currentTarget
-        void submit(Object.fromEntries(new FormData(form)) as V, form)
+        void submit(Object.fromEntries(new FormData(event.currentTarget)) as V)
       },
     },
   }

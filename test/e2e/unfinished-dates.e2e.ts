@@ -13,8 +13,9 @@ const unfinished = 'Please finish the date or time, or clear it'
 /** Types the first two digits of a date alone, as who is interrupted does. */
 async function typeInPart(page: Page, field: Locator): Promise<void> {
   await field.focus()
+  await expect(field).toBeFocused()
   await page.keyboard.type('11')
-  expect(await field.evaluate((input: HTMLInputElement) => input.validity.badInput)).toBe(true)
+  await expect.poll(() => field.evaluate((input: HTMLInputElement) => input.validity.badInput)).toBe(true)
 }
 
 test('a newsletter whose time is typed in part is not sent at once', async ({ page }) => {
@@ -58,6 +59,7 @@ test('the agreed time of a visit stays when another is typed in part', async ({ 
 test('a page whose date is typed in part is not published at once', async ({ page }) => {
   await openDashboardPage(page, '/admin/pages')
   await page.getByRole('link', { name: 'FAQ' }).first().click()
+  await page.getByLabel('Title', { exact: true }).first().fill('Ten honest answers, soon')
   const date = page.getByLabel('Date', { exact: true })
   await typeInPart(page, date)
   await page
@@ -66,6 +68,56 @@ test('a page whose date is typed in part is not published at once', async ({ pag
     .click()
   await expect(page.getByText(unfinished)).toBeVisible()
   await expect(date).toBeFocused()
+  expect((await (await page.request.get('/api/content/faq')).json()).title).not.toBe('Ten honest answers, soon')
+})
+
+test('the date of a legal text stays when a part of it is cleared', async ({ page }) => {
+  await openDashboardPage(page, '/admin/pages')
+  await page.getByRole('link', { name: 'Privacy Policy' }).first().click()
+  const date = page.getByLabel('Last updated')
+  await date.fill('2026-03-05')
+  await page
+    .getByRole('button', { name: /^(?:Save|Publish)/ })
+    .first()
+    .click()
+  await expectToast(page, 'Success', '')
+  await date.focus()
+  await page.keyboard.press('Delete')
+  await page
+    .getByRole('button', { name: /^(?:Save|Publish)/ })
+    .first()
+    .click()
+  await expect(page.getByText(unfinished)).toBeVisible()
+  await expect(date).toBeFocused()
+  expect(await (await page.request.get('/privacy-policy')).text()).toContain('March 5, 2026')
+})
+
+test('a time that is typed in part on a day that is closed after all holds nothing up', async ({ page }) => {
+  await openDashboardPage(page, '/admin/closed-days')
+  await page.getByRole('button', { name: 'Add a closure' }).click()
+  const day = `${new Date().getFullYear() + 1}-03-02`
+  await page.getByLabel('First day').fill(day)
+  await page.getByLabel('Last day').fill(day)
+  const kind = page.getByLabel('On these days')
+  await kind.selectOption('Open at other times')
+  const opens = page.locator('input[type=time]').first()
+  await opens.fill('')
+  await typeInPart(page, opens)
+  const save = page.getByRole('button', { name: 'Save Changes' })
+  await save.click()
+  await expect(page.getByText(unfinished)).toBeVisible()
+  await kind.selectOption({ index: 0 })
+  await save.click()
+  await expectToast(page, 'Success', 'updated successfully')
+})
+
+test('a day of a list’s dates that is typed in part is told beside its field', async ({ page }) => {
+  await openDashboardPage(page, '/admin/audit')
+  const from = page.getByLabel('From')
+  await typeInPart(page, from)
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByText(unfinished)).toBeVisible()
+  await expect(page).toHaveURL('/admin/audit')
 })
 
 test('a gift whose delivery date is typed in part is not paid for', async ({ page }) => {

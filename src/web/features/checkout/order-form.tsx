@@ -103,15 +103,14 @@ export function OrderForm({
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (processing) return
-    const unfinished = unfinishedDates(event.currentTarget)
-    const [unfinishedDate = ''] = Object.values(unfinished)
+    const dates = unfinishedDates(event.currentTarget)
     const wrong = formFault(form)
     if (!wrong && (session.state !== 'ready' || card !== 'ready'))
       return void toast('Payment system not ready', 'Please try again in a moment.', 'destructive')
     const fault = mergeFaults([
       wrong,
       listFault(giving.gift && offersList && giving.listWaits),
-      { title: 'Please check the fields', detail: unfinishedDate, errors: unfinished },
+      { title: 'Please check the fields', detail: Object.values(dates)[0] ?? '', errors: dates },
       giftFault(sent, { now: new Date().toISOString(), timeZone }),
     ])
     // All in one round: the card's faults stand beside its fields before the focus goes to the first of the form's.

@@ -61,7 +61,9 @@ export function ConfirmTimeForm({ appointment, onSaving, onConfirmed, onTyped }:
   const { day = likelyDay, agreedTime = likelyTime } = form.watch()
   const typed = day && agreedTime ? `${day}T${agreedTime}` : ''
   useEffect(() => onTyped(typed), [onTyped, typed])
-  useUnsaved('“Appointment Details”', form.formState.isDirty && !form.formState.isSubmitSuccessful)
+  // Also half of an answer: the form has no default values by which it would know itself.
+  const isChanged = day !== likelyDay || agreedTime !== likelyTime
+  useUnsaved('“Appointment Details”', isChanged && !form.formState.isSubmitSuccessful)
   // The link to this form is for answering, so its field gets the focus.
   useEffect(() => {
     if (location.hash === '#settle')

@@ -26,7 +26,7 @@ export function Filters({ view, show }: ListState<AuditQuery>) {
   }
   return (
     <search>
-      <form onSubmit={submit}>
+      <form noValidate onSubmit={submit}>
         {/* Disabled until hydration: the browser would submit the form and put the input into the address. */}
         <fieldset
           disabled={!useHydrated()}

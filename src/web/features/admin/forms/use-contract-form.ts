@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId } from 'react'
 import {
@@ -13,6 +12,7 @@ import {
 import type { z } from 'zod'
 import { fieldErrors } from '#web/api.ts'
 import { unfinishedDates } from '#web/unfinished-dates.ts'
+import { contractResolver } from './contract-resolver.ts'
 import { messageOf } from './failure.ts'
 
 export type Values = Record<string, string>
@@ -45,7 +45,7 @@ export type ContractForm<V extends FieldValues> = {
 export function useContractForm<V extends FieldValues = Values>(plan: ContractForm<V>) {
   const id = useId()
   const form = useForm<FieldValues, unknown, V>({
-    ...(plan.schema && { resolver: zodResolver(plan.schema) }),
+    ...(plan.schema && { resolver: contractResolver(plan.schema) }),
     ...(plan.defaultValues && { defaultValues: plan.defaultValues }),
     shouldFocusError: false,
     reValidateMode: 'onSubmit',
@@ -99,7 +99,7 @@ export function useContractForm<V extends FieldValues = Values>(plan: ContractFo
         event.stopPropagation()
         // What the server said of something that has no field here would otherwise stand in the way.
         form.clearErrors()
-        const unfinished = Object.entries(unfinishedDates(event.currentTarget))
+        const unfinished = plan.schema ? [] : Object.entries(unfinishedDates(event.currentTarget))
         if (unfinished.length === 0) return send(event)
         event.preventDefault()
         for (const [index, [name, message]] of unfinished.entries())

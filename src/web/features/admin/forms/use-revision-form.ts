@@ -55,6 +55,9 @@ type Saving<T, R, F> = {
   note?: string | undefined
 }
 
+/** What refuses will refuse again. */
+const retry = (failures: number, error: Error) => failures < 3 && !(error instanceof ApiError && error.status < 500)
+
 /** Says that it was saved all the same. The next save starts from an earlier revision of the same value, and is merged with it. */
 function showUnread(error: Error): void {
   toast('Error', `Saved, but not shown yet: ${failureOf(error)}. Please reload the page.`, 'destructive')
@@ -106,7 +109,7 @@ export function useRevisionForm<T, R, F extends FieldValues>(plan: RevisionFormO
       merging.decideLater()
       toast('Success', withNote(plan.saved, note))
       await queryClient.invalidateQueries({ queryKey: plan.invalidates, refetchType: 'none' })
-      const stored = await queryClient.fetchQuery({ ...query, staleTime: 0, retry: 3 }).catch((error: Error) => {
+      const stored = await queryClient.fetchQuery({ ...query, staleTime: 0, retry }).catch((error: Error) => {
         showUnread(error)
         return sent
       })

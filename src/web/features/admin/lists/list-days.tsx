@@ -62,7 +62,7 @@ function DaysForm({ id, label, days, apply }: FormProps) {
     ...(days.from || days.to ? [['All days', () => anyDay] as const] : []),
   ] as const
   return (
-    <form id={id} onSubmit={submit} className="w-full">
+    <form id={id} noValidate onSubmit={submit} className="w-full">
       <fieldset className="flex min-w-0 flex-wrap items-start gap-x-4 gap-y-3">
         <legend className="mb-1 text-ink-soft text-small">{label}</legend>
         <div className="flex w-full flex-wrap gap-x-6 text-small">

@@ -45,6 +45,7 @@ function UpdatedField() {
   return (
     <TextField
       type="date"
+      name="updated"
       label={labels.updated}
       hint={`For legal texts. Leave it empty to show none.${kept}`}
       value={day}
@@ -110,7 +111,7 @@ function Part({ index, questions, openAtFirst }: { index: number; questions: boo
   )
 }
 
-/** The fields for the place of the page, and its time of publication. */
+/** The fields for where links to the page stand, and its time of publication. */
 export function LinkFields({ page }: { page: AdminPage }) {
   const services = useData(servicesQuery)
   const slug = useWatch<PageContent, 'slug'>({ name: 'slug' })

@@ -53,7 +53,7 @@ export function Report() {
   return (
     <div className="grid gap-5">
       <section className="panel" aria-label="Months">
-        <form action="/admin/vouchers/report" onSubmit={show} className="flex flex-wrap items-end gap-3">
+        <form action="/admin/vouchers/report" noValidate onSubmit={show} className="flex flex-wrap items-end gap-3">
           <TextField
             key={`from ${report.from}`}
             label="From"
