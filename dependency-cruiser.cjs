@@ -49,7 +49,31 @@ module.exports = {
         'A payment provider tells and does what it is asked; what follows for orders and vouchers is for services.',
       severity: 'error',
       from: { path: '^src/server/payments/', pathNot: tests },
-      to: { path: ['^src/web/', '^src/server/(services|api|render|mail|media|pdf|jobs|cli|backup)/'] },
+      to: { path: ['^src/web/', '^src/server/(services|api|http|render|mail|media|pdf|jobs|cli|backup|runtime)/'] },
+    },
+    {
+      name: 'http-knows-no-services',
+      comment: 'What is done with every request does not depend on what it asks for.',
+      severity: 'error',
+      from: { path: '^src/server/http/', pathNot: tests },
+      to: {
+        path: '^src/(web/(?!routes\\.ts)|server/(?!http/|render/)[^/]+/)',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'runtime-knows-no-routes',
+      comment: 'What the server opens at its start is there before there are routes and pages.',
+      severity: 'error',
+      from: { path: '^src/server/runtime/', pathNot: tests },
+      to: { path: '^src/(web|server/(api|cli|http|render))/' },
+    },
+    {
+      name: 'files-stand-alone',
+      comment: 'Files on disk are the same whatever is in them.',
+      severity: 'error',
+      from: { path: '^src/server/files/', pathNot: tests },
+      to: { path: '^src/(web/|server/(?!files/)[^/]+/)' },
     },
     {
       name: 'database-knows-no-services',

@@ -206,7 +206,7 @@ export default defineConfig(({ command }) => ({
                 // What several public pages are made of: a dozen files of a few hundred bytes compress badly, and each is a
                 // request.
                 { name: 'pages', test: isSharedByPages, includeDependenciesRecursively: false },
-                // What the dashboard's frame shares with checkout and voucher pages: three files of 100 to 300 bytes.
+                // What the dashboard's frame shares with pages of checkout, orders and vouchers: three files of less than 400 bytes.
                 {
                   name: 'small',
                   test: /src\/(?:domain\/vouchers\/voucher-code|web\/(?:unfinished-dates|voucher-history-state))\./,

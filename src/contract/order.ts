@@ -127,7 +127,8 @@ const disputeSchema = z.object({
 })
 
 /**
- * An email in the outbox. `lastError`: why it was not taken, or is held back. `outlet`: how it left, `null` before it has
+ * An email in the outbox. It stands here since what shows orders shows emails: in a file of its own, the bundler would make
+ * one more file of what a few pages of the dashboard share. `lastError`: why it was not taken, or is held back. `outlet`: how it left, `null` before it has
  * and where that is not known. `about`: what it tells of.
  */
 export const emailRowSchema = z

@@ -9,11 +9,11 @@ export const formatMeasure = (measure: number): string => oneDecimal.format(meas
 
 /** A size of a file or a disk for people, such as `12.3 MB`. */
 export const formatBytes = (bytes: number): string =>
-  bytes >= 1e9
+  bytes >= 999.95e6
     ? `${formatMeasure(bytes / 1e9)} GB`
-    : bytes >= 1e6
+    : bytes >= 999.5e3
       ? `${formatMeasure(bytes / 1e6)} MB`
-      : `${formatMeasure(Math.ceil(bytes / 1e3))} kB`
+      : `${formatCount(Math.max(Math.sign(bytes), Math.round(bytes / 1e3)))} kB`
 
 /** A number of things and what they are, such as `1 redirect` or `5,000 redirects`. */
 export const counted = (count: number, [one, many]: readonly [one: string, many: string]): string =>

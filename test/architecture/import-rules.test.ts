@@ -35,6 +35,18 @@ const planted: Record<string, { file: string; text: string }> = {
     file: 'src/server/payments/planted.ts',
     text: `import { planted } from '../services/planted-charge.ts'\nexport const pay = planted`,
   },
+  'http-knows-no-services': {
+    file: 'src/server/http/planted.ts',
+    text: `import { planted } from '../services/planted-charge.ts'\nexport const answer = planted`,
+  },
+  'runtime-knows-no-routes': {
+    file: 'src/server/runtime/planted.ts',
+    text: `import { planted } from '../api/planted.ts'\nexport const opened = planted`,
+  },
+  'files-stand-alone': {
+    file: 'src/server/files/planted.ts',
+    text: `import { planted } from '../services/planted-charge.ts'\nexport const written = planted`,
+  },
   'database-knows-no-services': {
     file: 'src/server/database/planted.ts',
     text: `import { planted } from '../services/planted-charge.ts'\nexport const query = planted`,

@@ -3,19 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { owner } from '#test/support/accounts.ts'
 import { cli, runCli } from '#test/support/built-cli.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { emptyInstallation, withDatabaseOf } from '#test/support/empty-installation.ts'
-import { signedInClient } from '#test/support/http-client.ts'
-import { type BuiltServer, restartServer, startServer, type Variables } from '#test/support/server.ts'
+import { type BuiltServer, ownerOf, restartServer, startServer, type Variables } from '#test/support/server.ts'
 import { voucherItem } from '#test/support/shop.ts'
 
 const many = 90
 const addresses = Array.from({ length: many }, (_, n) => `reader${n}@visitor.example`)
-
-/** Asks as an owner of a running server, who has just signed in. */
-const ownerOf = async ({ url }: BuiltServer) => (await signedInClient(url, owner)).send
 
 /** Who has got the newsletter from this server, which writes its emails into a folder. */
 function readersOf({ DATA_DIR }: Variables): string[] {
@@ -28,7 +23,7 @@ function readersOf({ DATA_DIR }: Variables): string[] {
 
 /** Sends a newsletter to many, and ends the server when a part of them has it. */
 async function sendHalf(server: BuiltServer): Promise<void> {
-  const ask = await ownerOf(server)
+  const { send: ask } = await ownerOf(server)
   const csv = ['email', ...addresses].join('\r\n')
   const { body: list } = await ask('POST', '/api/subscriber-imports', { fileName: 'list.csv', csv })
   await ask('POST', `/api/subscriber-imports/${list.id}/start`, { consentNote: 'Asked at the desk' })
@@ -70,7 +65,7 @@ onEveryEngine('a copy restored in the middle of a newsletter', (engine) => {
     const had = readersOf(origin.variables)
     expect(had.length).toBeLessThan(many)
     expect(copy.stdout()).toMatch(/"level":40[^\n]*This is a restored copy on hold/)
-    const ask = await ownerOf(copy)
+    const { send: ask } = await ownerOf(copy)
     expect((await ask('GET', '/api/staff/me')).body.hold).toMatchObject({ copyOf: expect.any(String) })
     expect((await ask('GET', '/api/today')).body.waiting).toBeGreaterThan(0)
     expect((await fetch(`${copy.url}/`)).status).toBe(200)

@@ -11,7 +11,7 @@ type Options = {
 /** What `fetch`, and `request` of an app, take to send a value as JSON. */
 export const jsonRequest = (method: string, json?: unknown, headers: Record<string, string> = {}) => ({
   method,
-  headers: { ...headers, ...(json !== undefined && { 'content-type': 'application/json' }) },
+  headers: { ...(json !== undefined && { 'content-type': 'application/json' }), ...headers },
   ...(json !== undefined && { body: JSON.stringify(json) }),
 })
 

@@ -122,10 +122,11 @@ export async function confirmation(
   browser: HttpClient,
   { paymentId, clientSecret }: { paymentId: string; clientSecret?: string },
 ): Promise<Confirmation> {
-  const { body } = await browser.send('POST', '/api/checkout/confirmation', {
+  const { status, body } = await browser.send('POST', '/api/checkout/confirmation', {
     paymentId,
     ...(clientSecret !== undefined && { clientSecret }),
   })
+  if (status !== 200) throw new Error(`the confirmation was answered ${status}: ${JSON.stringify(body)}`)
   return body as Confirmation
 }
 

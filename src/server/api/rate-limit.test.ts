@@ -2,10 +2,10 @@ import { describe, expect, test, vi } from 'vitest'
 import { deleteExpiredRateLimits } from '#server/services/expired-rate-limits.ts'
 import { newDatabase } from '#test/support/databases.ts'
 import { postgresUrl } from '#test/support/postgres.ts'
+import { networkOf } from '../http/visitor-address.ts'
 import { answerProblem } from './problem.ts'
 import { createLimit, limitByAddress, type RateLimitStore, retryAfterSeconds } from './rate-limit.ts'
 import { createRouter } from './router.ts'
-import { networkOf } from './visitor-address.ts'
 
 const limited = (trustProxy: number, database: RateLimitStore = {}) => {
   const app = createRouter()

@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Deps } from '../deps.ts'
+import { visitorNetwork } from '../http/visitor-address.ts'
 import { Refusal } from '../refusal.ts'
 import type { ApiEnv } from './router.ts'
-import { visitorNetwork } from './visitor-address.ts'
 
 /** At most `points` in `seconds`. `name` keeps its counts apart from those of other limits. */
 type Limit = { name: string; points: number; seconds: number }

@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import type { ApiContext, ApiEnv } from '../api/router.ts'
-import { visitorAddress } from '../api/visitor-address.ts'
 import type { Deps } from '../deps.ts'
 import { routeOf } from './request-route.ts'
+import { visitorAddress } from './visitor-address.ts'
 
 /** A part of a path that has the form of a token (token.ts): the link of a patient or of a preview. */
 const token = /\/[\w-]{43}(?=\/|$)/g

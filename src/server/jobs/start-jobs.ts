@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
-import { holdJobs } from '../runtime/on-hold.ts'
 import { type RunningJob, startJob } from './job.ts'
 import { localJobs } from './local-jobs.ts'
+import { holdJobs } from './on-hold.ts'
 import { outboundJobs } from './outbound-jobs.ts'
 
 /**

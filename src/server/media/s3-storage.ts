@@ -8,8 +8,8 @@ import {
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3'
+import { immutable } from '../cache-control.ts'
 import { StartError } from '../errors.ts'
-import { immutable } from '../http/cache-control.ts'
 import { checkKey, isKeyName, type Storage, StorageTimeoutError } from './storage.ts'
 
 export type S3Settings = {

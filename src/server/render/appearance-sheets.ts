@@ -11,7 +11,7 @@ import {
 import { palettesOf } from '#domain/appearance/palette.ts'
 import { contrast, hex } from '#domain/appearance/theme.ts'
 import { appearanceRules } from '#domain/appearance/theme-css.ts'
-import { immutable } from '../http/cache-control.ts'
+import { immutable } from '../cache-control.ts'
 import { Refusal } from '../refusal.ts'
 import type { Assets } from './assets.ts'
 import { type FileCache, fileRequestOf } from './file-cache.ts'

@@ -5,6 +5,7 @@ import { isThisMachine } from '#domain/identity/site-address.ts'
 import type { Clock } from '../clock.ts'
 import type { Deps } from '../deps.ts'
 import type { Environment } from '../environment.ts'
+import { mailerUnlessOnHold, paymentsUnlessOnHold } from '../jobs/on-hold.ts'
 import { folderMailer } from '../mail/folder-mailer.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { sendingLimitMs, smtpMailer } from '../mail/smtp-mailer.ts'
@@ -23,7 +24,6 @@ import { storedSecret } from '../services/stored-secret.ts'
 import { readSetting } from '../services/stored-settings.ts'
 import { siteAddressOf } from '../site-address.ts'
 import { hotSwappable } from './hot-swappable.ts'
-import { mailerUnlessOnHold, paymentsUnlessOnHold } from './on-hold.ts'
 
 type BaseDeps = Clock & Pick<Deps, 'database' | 'newId' | 'randomBytes' | 'log'>
 

@@ -1,6 +1,7 @@
 import { passwordProofSchema, recoveryCodesSchema, secondFactorSetupSchema } from '#contract/account.ts'
 import { signInCodeSchema } from '#contract/staff.ts'
 import type { Deps } from '#server/deps.ts'
+import { visitorNetwork } from '#server/http/visitor-address.ts'
 import { fieldRefusal, Refusal } from '#server/refusal.ts'
 import { verifySignInPassword } from '#server/services/staff/account.ts'
 import {
@@ -10,7 +11,6 @@ import {
   renewRecoveryCodes,
 } from '#server/services/staff/second-factor.ts'
 import { actorOf, createRouter, json, jsonBody, refusing, routesOf } from '../router.ts'
-import { visitorNetwork } from '../visitor-address.ts'
 import { wrongPassword } from './password-refusals.ts'
 import { requireRecent, requireSignedIn } from './session.ts'
 import type { SignInThrottle } from './sign-in-throttle.ts'

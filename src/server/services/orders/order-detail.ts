@@ -8,7 +8,7 @@ import { writeAudit } from '../audit.ts'
 import { standingOf } from '../vouchers/voucher-lookup.ts'
 import { emailsOfOrder, resendableOf } from './order-emails.ts'
 import { fulfilmentNoteOf } from './order-fulfilment.ts'
-import { giftsEmailedAt, giftsOfOrder } from './order-gifts.ts'
+import { giftOfVoucher, giftsEmailedAt, giftsOfOrder } from './order-gifts.ts'
 import { asRows } from './order-list.ts'
 import { refundedQuantities } from './order-packing.ts'
 import { refundable } from './order-refund.ts'
@@ -56,7 +56,7 @@ export async function readOrder(
       initialCents: voucher.initial_cents,
       balanceCents: voucher.balance_cents,
       treatment: voucher.treatment,
-      to: gifts.find(({ id = null }) => id === voucher.gift_id)?.to ?? '',
+      to: giftOfVoucher(gifts, voucher.gift_id)?.to ?? '',
     })),
     emails,
     gifts: gifts.map(({ id, to, email, message, date, sendAt = null }) => {

@@ -36,6 +36,10 @@ export async function giftsOfOrder(db: Reader, order: OrderRow): Promise<OrderGi
   })
 }
 
+/** The gift that a voucher of an order is: the one with its `gift_id`, or the only one, which has no id of its own. */
+export const giftOfVoucher = (gifts: OrderGift[], giftId: string | null): OrderGift | undefined =>
+  gifts.find(({ id }) => id === undefined || id === giftId)
+
 type GiftColumn = 'gift_to' | 'gift_email' | 'gift_message' | 'gift_date'
 
 /** The gifts of a paid order that somebody else gets by email. */

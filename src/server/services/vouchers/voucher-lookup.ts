@@ -9,7 +9,7 @@ import {
 } from '#domain/vouchers/voucher-ledger.ts'
 import type { Reader } from '#server/database/connect.ts'
 import type { Deps, TimedDeps } from '#server/deps.ts'
-import { giftsEmailedAt, giftsOfOrder } from '../orders/order-gifts.ts'
+import { giftOfVoucher, giftsEmailedAt, giftsOfOrder } from '../orders/order-gifts.ts'
 import type { OrderRow } from '../orders/orders.ts'
 import { readRequestedRefund } from '../orders/refund-requests.ts'
 import { readSetting } from '../stored-settings.ts'
@@ -116,7 +116,7 @@ export async function findVoucherOrThrow(db: Reader, deps: LookupDeps, voucherId
 
 type Given = Pick<VoucherDetail, 'gift' | 'recipient'>
 async function giftOf(db: Reader, order: OrderRow, giftId: string | null): Promise<Given> {
-  const given = (await giftsOfOrder(db, order)).find(({ id }) => id === undefined || id === giftId)
+  const given = giftOfVoucher(await giftsOfOrder(db, order), giftId)
   if (given?.sendAt === undefined) return { gift: null, recipient: given?.to ?? '' }
   const { id, to, email, sendAt } = given
   const emailed = await giftsEmailedAt(db, order.id)

@@ -1,10 +1,10 @@
 import type { Database } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
-import type { Job } from '../jobs/job.ts'
 import { SiteOnHoldError } from '../mail/held-back.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { type PaymentProvider, ProviderError } from '../payments/provider.ts'
 import { readHold } from '../services/hold.ts'
+import type { Job } from './job.ts'
 
 /** How often a waiting job checks whether the hold has ended, in ms. */
 const pollIntervalMs = 2000

@@ -1,24 +1,24 @@
 import { isIPv6 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
-import type { ApiContext } from './router.ts'
+import type { Context } from 'hono'
 
 /**
  * The visitor's network address. `trustProxy` proxies stand in front (docs/product.md, "Trusted proxies"): each has
  * added the address it saw to the end of X-Forwarded-For, so that the visitor's is that many from the end. What stands
  * before it, and the whole header when no proxy is trusted, may be forged by the client.
  */
-export function visitorAddress(c: ApiContext, trustProxy: number): string {
+export function visitorAddress(c: Context, trustProxy: number): string {
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim())
   const named = trustProxy > 0 ? forwarded.at(-trustProxy) : undefined
   return named || socketAddress(c)
 }
 
 /** Requests that came through no socket, as in rendering and in tests, share one name. */
-const socketAddress = (c: ApiContext): string =>
+const socketAddress = (c: Context): string =>
   (Reflect.has(Object(c.env), 'incoming') && getConnInfo(c).remote.address) || 'local'
 
 /** The key by which rate limits count a visitor. */
-export const visitorNetwork = (c: ApiContext, trustProxy: number): string => networkOf(visitorAddress(c, trustProxy))
+export const visitorNetwork = (c: Context, trustProxy: number): string => networkOf(visitorAddress(c, trustProxy))
 
 /**
  * The address itself, or the /48 network of an IPv6 one. A customer has a /64, a /56 or, as at many providers and for
