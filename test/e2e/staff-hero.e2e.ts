@@ -122,6 +122,19 @@ test.describe('editing the hero', () => {
     expect((await (await page.request.get('/api/content/hero')).json()).title).toBe('A quieter hour')
   })
 
+  test('whoever leaves at the notice of a save is not asked about unsaved changes', async ({ page }) => {
+    await openDashboard(page)
+    await page.route(/\/api\/(?:admin\/)?content\/hero$/, async (route) => {
+      if (route.request().method() === 'GET') await new Promise((answer) => setTimeout(answer, 1500))
+      return route.fallback()
+    })
+    await editor(page).getByLabel('Title', { exact: true }).fill('A quieter hour')
+    await save(page)
+    await expectToast(page, 'Success', 'updated')
+    await page.getByRole('link', { name: 'Today', exact: true }).click()
+    await expect(page).toHaveURL(/\/admin\/today$/)
+  })
+
   test('two editors at once each keep their changes, and the second chooses where both changed the same field', async ({
     page,
     newVisitor,

@@ -107,13 +107,16 @@ export function useRevisionForm<T, R, F extends FieldValues>(plan: RevisionFormO
     mutationFn: ({ revised }: Saving<T, R, F>) => plan.save(revised),
     onSuccess: async (_, { revised: sent, typed, replacesForm, note }) => {
       merging.decideLater()
-      toast('Success', withNote(plan.saved, note))
       await queryClient.invalidateQueries({ queryKey: plan.invalidates, refetchType: 'none' })
+      let unread: Error | undefined
       const stored = await queryClient.fetchQuery({ ...query, staleTime: 0, retry }).catch((error: Error) => {
-        showUnread(error)
+        unread = error
         return sent
       })
       startFrom(stored, !replacesForm && !isSame(form.getValues(), typed))
+      // Not before the form has nothing unsaved: whoever leaves at this notice isn't asked whether to.
+      if (unread) showUnread(unread)
+      else toast('Success', withNote(plan.saved, note))
       plan.onSaved?.()
     },
     onError: (error, { revised: sent, base, replacesForm }) => {
