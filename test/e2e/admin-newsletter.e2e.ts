@@ -144,13 +144,13 @@ test.describe('a newsletter to many', () => {
     await expect(page.getByText('Being written, not sent', { exact: true })).toBeVisible()
     await press(progress.getByRole('button', { name: 'Pause' }))
     await expect(progress).toContainText('sent: paused')
-    // What the mail server had been given already still goes out; then it rests.
-    await expect(progress).not.toContainText('waiting to be written', { timeout: 20_000 })
-    const before = await sent()
-    expect(before).toBeLessThan(many.length)
+    // A batch of four may have been on its way: it still goes out, or waits for the newsletter to go on.
+    const most = (await sent()) + 4
+    expect(most).toBeLessThan(many.length)
     await page.reload()
     await expect(progress).toContainText('sent: paused')
-    expect(await sent()).toBe(before)
+    const before = await sent()
+    expect(before).toBeLessThanOrEqual(most)
     await progress.getByRole('button', { name: 'Resume' }).click()
     await expect.poll(sent, { timeout: 20_000 }).toBeGreaterThan(before)
     await expect(progress).not.toContainText('paused')

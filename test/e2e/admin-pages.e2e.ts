@@ -117,7 +117,7 @@ test.describe('the clinic’s own pages', () => {
     tolerate(refused(422))
     await openDashboardPage(page, '/admin/pages/faq')
     const title = page.getByRole('textbox', { name: 'Title', exact: true })
-    await expect(title).toBeEditable()
+    await expect(title).toHaveAttribute('contenteditable', 'true')
     await title.fill('Your questions')
     await expect(page.getByText('Kept as a draft, not saved yet')).toBeAttached()
     await page.reload()
