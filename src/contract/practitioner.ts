@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tidyRegistration } from '#domain/identity/business.ts'
 import { imageAddress, line, prose, slug } from './text.ts'
 
 const requiredFields = 'Please fill out all required fields and add at least one certification.'
@@ -11,7 +12,7 @@ export const practitionerSchema = z
     slug,
     name: line(120),
     title: line(160),
-    registration: z.string().trim().toUpperCase().max(60).optional(),
+    registration: z.string().trim().overwrite(tidyRegistration).max(60).optional(),
     shortBio: prose(800),
     bio: prose(),
     specialties: z.array(line(160)),

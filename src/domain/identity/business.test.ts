@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { abnFault, formatAbn, imprintOf, registrationFault } from './business.ts'
+import { abnFault, formatAbn, imprintOf, registrationFault, tidyRegistration } from './business.ts'
 
 describe('an ABN', () => {
   test.each(['51 824 753 556', '51824753556', ' 53 004 085 616 '])('is accepted with any spaces: %s', (abn) =>
@@ -39,4 +39,10 @@ test('a registration number is checked in Australia only, and is optional', () =
   for (const wrong of ['CMR000123456', 'CMR00012345678', 'cmr0001234567', 'CMR000XXXXXXX', 'CM00001234567'])
     expect(registrationFault(wrong, 'AU')).toContain('three letters and ten digits')
   expect(registrationFault('12-345', 'other')).toBeUndefined()
+})
+
+test('a registration number is taken with blanks, hyphens and small letters; others stay as they are but for their letters', () => {
+  for (const typed of ['CMR 0001 234 567', 'cmr0001234567', 'CMR-0001234567'])
+    expect(tidyRegistration(typed)).toBe('CMR0001234567')
+  expect(tidyRegistration('ab 12-345')).toBe('AB 12-345')
 })

@@ -54,6 +54,12 @@ export const imprintOf = ({
 /** Three letters for the profession and ten digits, as Ahpra gives registration numbers. */
 const ahpraNumber = /^[A-Z]{3}\d{10}$/
 
+/** A registration number without the blanks and hyphens that people put between its groups; any other text as it is. */
+export function tidyRegistration(text: string): string {
+  const joined = text.toUpperCase().replace(/[\s-]/g, '')
+  return ahpraNumber.test(joined) ? joined : text.toUpperCase()
+}
+
 export const registrationRule = 'Three letters and ten digits, such as CMR0001234567, as on Ahpra’s register'
 
 /** What is wrong with a practitioner's registration number, or `undefined`. Other countries have forms of their own. */

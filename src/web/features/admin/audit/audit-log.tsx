@@ -7,6 +7,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { useFormatTimeInWords } from '../frame/format-time.ts'
 import { TextLink } from '../frame/text-link.tsx'
 import { useList } from '../lists/list.ts'
+import { useFormKey } from '../lists/use-form-key.ts'
 import { AuditLines } from './audit-lines.tsx'
 import { Filters } from './filters.tsx'
 import { auditLog } from './view.ts'
@@ -18,9 +19,14 @@ export function AuditLog() {
   const api = useApi()
   const { data } = useSuspenseQuery(auditQuery(api, view))
   const { before, ...filter } = view
+  const { formKey, asksFor } = useFormKey(auditLog.addressOf(view))
+  const show: typeof state.show = (changes) => {
+    asksFor(addressOf(changes))
+    state.show(changes)
+  }
   return (
     <section className="panel" aria-label={auditLog.label} aria-busy={state.waits}>
-      <Filters key={auditLog.addressOf(view)} {...state} />
+      <Filters key={formKey} {...state} show={show} />
       {data.items.length > 0 && <AuditLines lines={data.items} />}
       <div role="status" className="mt-4 text-ink-soft">
         {data.searchedTo ? (

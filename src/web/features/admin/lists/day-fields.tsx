@@ -17,10 +17,10 @@ export const typedDayFaults = (form: HTMLFormElement): DayFaults => ({
   ...unfinishedDates(form),
 })
 
-/** The fields `from` and `to` of a form. They show the range of the view again when that changes. */
+/** The fields `from` and `to` of a form, which has another key when it is to show another range. */
 export const DayFields = ({ days: { from, to }, faults }: { days: DayRange; faults: DayFaults }) => (
   <>
-    <TextField key={`from ${from}`} label="From" name="from" type="date" defaultValue={from} error={faults.from} />
-    <TextField key={`to ${to}`} label="To" name="to" type="date" defaultValue={to} error={faults.to} />
+    <TextField label="From" name="from" type="date" defaultValue={from} error={faults.from} />
+    <TextField label="To" name="to" type="date" defaultValue={to} error={faults.to} />
   </>
 )

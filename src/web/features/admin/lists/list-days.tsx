@@ -36,7 +36,13 @@ export function ListDays({ state: { list, view, show }, children }: Props) {
         </CollapsibleButton>
       </div>
       {collapsible.open && (
-        <DaysForm id={collapsible.id} label={`The day ${list.days}`} days={{ from, to }} apply={apply} />
+        <DaysForm
+          key={`${from} ${to}`}
+          id={collapsible.id}
+          label={`The day ${list.days}`}
+          days={{ from, to }}
+          apply={apply}
+        />
       )}
     </div>
   )

@@ -14,6 +14,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { lazyWithRetry } from '../frame/lazy-with-retry.tsx'
+import { useFormKey } from '../lists/use-form-key.ts'
 import { JournalExport } from './journal-export.tsx'
 
 // Loaded on demand: the chart library is larger than everything else on the page.
@@ -40,6 +41,7 @@ export function Report() {
   const me = useData(meQuery)
   const [, navigate] = useLocation()
   const hydrated = useHydrated()
+  const { formKey, asksFor } = useFormKey(`${report.from} ${report.to}`)
 
   const show = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -47,6 +49,7 @@ export function Report() {
     const [from, to] = [String(values.get('from')), String(values.get('to'))]
     if (!isMonth(from) || !isMonth(to) || from > to || Number(to.slice(0, 4)) - Number(from.slice(0, 4)) > 9)
       return toast('Please check the months', 'Choose up to ten years, with the end after the start.', 'destructive')
+    asksFor(`${from} ${to}`)
     navigate(`/admin/vouchers/report?${new URLSearchParams({ from, to })}`)
   }
 
@@ -55,7 +58,7 @@ export function Report() {
       <section className="panel" aria-label="Months">
         <form action="/admin/vouchers/report" noValidate onSubmit={show} className="flex flex-wrap items-end gap-3">
           <TextField
-            key={`from ${report.from}`}
+            key={`from ${formKey}`}
             label="From"
             name="from"
             type="month"
@@ -63,7 +66,7 @@ export function Report() {
             className="max-w-44"
           />
           <TextField
-            key={`to ${report.to}`}
+            key={`to ${formKey}`}
             label="To"
             name="to"
             type="month"
