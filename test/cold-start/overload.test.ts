@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bareRequest } from '#test/support/bare-request.ts'
 import { type BuiltServer, startServer } from '#test/support/server.ts'
 
 let server: BuiltServer
@@ -15,20 +15,15 @@ afterAll(async () => {
   await server.drop()
 })
 
-type Answer = { status: number; retryAfter: string | undefined; type: string | undefined; body: string }
-
 /** Each on a connection of its own: `fetch` would hold most of them back. */
-const ask = (path: string, body?: string, from = '203.0.113.1') =>
-  new Promise<Answer>((resolve, reject) => {
-    const headers = { 'x-forwarded-for': from, ...(body !== undefined && { 'content-type': 'application/json' }) }
-    request(`${server.url}${path}`, { agent, method: body === undefined ? 'GET' : 'POST', headers }, async (answer) => {
-      const { 'retry-after': retryAfter, 'content-type': type } = answer.headers
-      const said = await text(answer)
-      resolve({ status: answer.statusCode!, retryAfter, type, body: said })
-    })
-      .on('error', reject)
-      .end(body)
-  })
+async function ask(path: string, body?: string, from = '203.0.113.1') {
+  const json = body === undefined ? {} : { 'content-type': 'application/json' }
+  const headers = { 'x-forwarded-for': from, ...json } as Record<string, string>
+  const method = body === undefined ? 'GET' : 'POST'
+  const answer = await bareRequest(server.url + path, { agent, method, headers, body })
+  const { 'retry-after': retryAfter, 'content-type': type } = answer.headers
+  return { status: answer.status, retryAfter, type, body: answer.body.toString() }
+}
 
 /** A page that is made anew for everybody, and takes some ms each time. */
 const ownPage = (number: number) => ask(`/newsletter/unsubscribe?token=${number}`)

@@ -1,5 +1,3 @@
-import { get as httpGet, type IncomingHttpHeaders } from 'node:http'
-import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import sharp from 'sharp'
@@ -8,6 +6,7 @@ import { startDocumentedNginx } from '#scripts/bench/reference-nginx.ts'
 import { canInstall } from '#scripts/checks/apt.ts'
 import { findNginx, type Nginx } from '#scripts/checks/nginx.ts'
 import { owner } from '#test/support/accounts.ts'
+import { bareRequest } from '#test/support/bare-request.ts'
 import { signedInClient } from '#test/support/http-client.ts'
 import { type BuiltServer, startServer } from '#test/support/server.ts'
 
@@ -23,13 +22,7 @@ describe.skipIf(!findNginx() && !canInstall())('behind nginx as deploy/nginx.con
     await server?.drop()
   })
 
-  type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
-  const get = (path: string, headers: Record<string, string> = {}) =>
-    new Promise<Answer>((resolve, reject) => {
-      httpGet(nginx.url + path, { headers, agent: false }, async (answer) =>
-        resolve({ status: answer.statusCode!, headers: answer.headers, body: await buffer(answer) }),
-      ).on('error', reject)
-    })
+  const get = (path: string, headers: Record<string, string> = {}) => bareRequest(nginx.url + path, { headers })
   /** How often the site itself was asked for a path: its log has a line of each request, a little later. */
   const asked = async (path: string) => {
     const mark = crypto.randomUUID()

@@ -1,8 +1,8 @@
 import { get as httpGet } from 'node:http'
-import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bareRequest } from '#test/support/bare-request.ts'
 import type { HttpClient } from '#test/support/http-client.ts'
 import { type BuiltServer, ownerOf, startServer } from '#test/support/server.ts'
 
@@ -15,15 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.drop())
 
 type Headers = Record<string, string>
-/** As a bare client asks, which adds no header of its own. */
-const get = (path: string, headers: Headers = {}, method = 'GET') =>
-  new Promise<{ status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }>(
-    (resolve, reject) => {
-      httpGet(server.url + path, { headers, method, agent: false }, async (answer) =>
-        resolve({ status: answer.statusCode!, headers: answer.headers, body: await buffer(answer) }),
-      ).on('error', reject)
-    },
-  )
+const get = (path: string, headers: Headers = {}, method = 'GET') => bareRequest(server.url + path, { headers, method })
 const textOf = async (path: string, headers?: Headers) => (await get(path, headers)).body.toString()
 
 /** All that says what was answered; the request's own number and the time are another each time. */

@@ -1,7 +1,6 @@
-import { get as httpGet } from 'node:http'
-import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bareRequest } from '#test/support/bare-request.ts'
 import type { HttpClient } from '#test/support/http-client.ts'
 import { type BuiltServer, ownerOf, startServer } from '#test/support/server.ts'
 
@@ -13,14 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.drop())
 
-type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
-/** As a bare client asks, which adds no header of its own. */
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  new Promise<Answer>((resolve, reject) => {
-    httpGet(server.url + path, { headers, method, agent: false }, async (answer) =>
-      resolve({ status: answer.statusCode!, headers: answer.headers, body: await buffer(answer) }),
-    ).on('error', reject)
-  })
+  bareRequest(server.url + path, { headers, method })
 const textOf = async (path: string) => (await get(path)).body.toString()
 
 /** The log as far as this moment: lines are written a little later, in their order. */

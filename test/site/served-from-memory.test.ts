@@ -1,6 +1,6 @@
-import { request } from 'node:http'
-import { buffer } from 'node:stream/consumers'
+import { globalAgent } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bareRequest } from '#test/support/bare-request.ts'
 import { type BuiltServer, startServer } from '#test/support/server.ts'
 
 let server: BuiltServer
@@ -10,14 +10,8 @@ beforeAll(async () => {
 afterAll(() => server.drop())
 
 /** What a browser gets by the socket, with `connection: keep-alive` as browsers have it. */
-async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
-  const asked = request(`${server.url}${path}`, { method, headers })
-  const answered = new Promise<import('node:http').IncomingMessage>((resolve, reject) =>
-    asked.on('response', resolve).on('error', reject).end(),
-  )
-  const answer = await answered
-  return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) }
-}
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  bareRequest(server.url + path, { method, headers, agent: globalAgent })
 
 const pageFiles = async () => {
   const { body } = await get('/')
