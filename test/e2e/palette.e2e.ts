@@ -112,7 +112,9 @@ test('the palette opens a voucher by its whole code, which appears in no address
   await expect(page.getByText('Nothing matches what you’ve typed.')).toBeVisible()
 })
 
-test('Enter pressed before the search has answered opens its first result', async ({ page }) => {
+test('Enter pressed before the search has answered opens its first result', async ({ page, tolerate }) => {
+  // On a busy machine typing may pause, and a part of the code is looked up, which nobody has.
+  tolerate(refused(404))
   await openDashboard(page, '/admin/today')
   const { id, code } = await sellVoucher(page)
   await ask(page, code)
