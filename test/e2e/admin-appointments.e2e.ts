@@ -1,4 +1,5 @@
 import { guards } from '#test/conformance/guards.ts'
+import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { askFor, datesOf, manyPatients } from '#test/support/appointments.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { dialog } from '#test/support/catalogue.ts'
@@ -168,6 +169,43 @@ test('a calendar shows requests on their preferred day, by keyboard alone, and B
   await expect(page.getByRole('cell').filter({ hasText: 'Cy Dunn' })).toContainText('Zoë Hart')
   await page.getByRole('button', { name: 'Table' }).click()
   await expect(page.getByRole('rowheader')).toHaveCount(3)
+})
+
+test('a calendar says which days are closed, and in a week when the clinic is open', async ({ page, server }) => {
+  await openDashboardPage(page, '/admin/today')
+  await askFor(server)
+  const { etag = '' } = (await page.request.get('/api/admin/content/closures')).headers()
+  const saved = await page.request.put('/api/content/closures', {
+    headers: { 'if-match': etag },
+    data: [
+      { from: '2027-03-03', to: '2027-03-03', spans: [{ opens: '09:00', closes: '12:00' }] },
+      { from: '2027-03-05', to: '2027-03-06', message: 'Our days off' },
+    ],
+  })
+  expect(saved.status()).toBe(200)
+  const cell = (day: number) => page.getByRole('cell').filter({ has: page.locator(`[data-day="2027-03-0${day}"]`) })
+  const described = (day: number, words: string | RegExp) =>
+    expect(cell(day).locator('[data-day]')).toHaveAccessibleDescription(words)
+
+  await page.goto('/admin/appointments?layout=month&day=2027-03-04')
+  await expect(cell(7), 'a Sunday').toContainText('Closed')
+  await expect(cell(3), 'other hours').toContainText('9 am–12 pm')
+  await expect(cell(4), 'the usual hours').not.toContainText('am')
+  await described(4, '')
+  await described(5, /^Closed ?, Our days off$/)
+  await expect(cell(5)).toContainText('Zoë Hart')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await accessibilityFaults(page), colorScheme).toEqual([])
+  }
+
+  await page.goto('/admin/appointments?layout=week&day=2027-03-04')
+  await described(4, /^10\sam–7\spm$/)
+  await described(7, 'Closed')
+
+  await page.setViewportSize({ width: 375, height: 780 })
+  await expect(cell(6), 'a closure without requests').toContainText('Our days off')
+  await expect(cell(7), 'the usual Sunday').toBeHidden()
 })
 
 test('a list that fails to load says so, and can be tried again', async ({ page, server, tolerate }) => {

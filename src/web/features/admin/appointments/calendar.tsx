@@ -37,7 +37,7 @@ const Legend = () => (
 
 /** The requests of a month or a week, on the preferred day if the patient named one, or else on the day they arrived. */
 export function Calendar({ view, layout, show, titleOf, onOpen }: CalendarProps) {
-  const { timeZone } = useData(siteQuery)
+  const { timeZone, opening } = useData(siteQuery)
   const today = calendarDay(new Date().toISOString(), timeZone)
   const day = view.day || today
   const weeks = weeksOf(day, layout)
@@ -110,6 +110,7 @@ export function Calendar({ view, layout, show, titleOf, onOpen }: CalendarProps)
             layout={layout}
             day={day}
             today={today}
+            opening={opening}
             found={data?.days ?? []}
             titleOf={titleOf}
             onOpen={onOpen}
