@@ -208,6 +208,13 @@ test('a calendar says which days are closed, and in a week when the clinic is op
   await expect(cell(7), 'the usual Sunday').toBeHidden()
 })
 
+test('where the buttons above the list need a second line, the rarer ones stand there together', async ({ page }) => {
+  await openDashboardPage(page, '/admin/appointments?layout=month')
+  const top = async (name: string) => (await page.getByRole('button', { name }).boundingBox())!.y
+  const rarer = ['What patients are told', 'Calendar feeds', 'How long we keep requests']
+  expect(new Set(await Promise.all(rarer.map(top)))).toHaveProperty('size', 1)
+})
+
 test('a list that fails to load says so, and can be tried again', async ({ page, server, tolerate }) => {
   tolerate(refused(500))
   await askFor(server)

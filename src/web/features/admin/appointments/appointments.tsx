@@ -47,6 +47,10 @@ export function Appointments() {
     >
       <ListActions>
         <EnterButton onEntered={open} />
+        <Link to="/admin/appointments/waiting-list" className={buttonClass('quiet')}>
+          <Hourglass aria-hidden className="size-4" />
+          Waiting list
+        </Link>
         <Choices
           framed
           legend="Show as"
@@ -55,10 +59,6 @@ export function Appointments() {
           disabled={!hydrated}
           onChoose={(layout) => show({ layout })}
         />
-        <Link to="/admin/appointments/waiting-list" className={buttonClass('quiet')}>
-          <Hourglass aria-hidden className="size-4" />
-          Waiting list
-        </Link>
         {view.layout === 'table' && <SelectionToggle pressed={choosing} onPress={() => setChoosing(!choosing)} />}
         <MoreActions>
           <NoticesButton />

@@ -57,32 +57,34 @@ export function Calendar({ view, layout, show, titleOf, onOpen }: CalendarProps)
         <h2 aria-live="polite" className="mr-auto font-serif text-xl">
           {title}
         </h2>
-        <label className="flex items-center gap-2 text-small">
-          By
-          <select
-            className="field"
-            aria-label="By which date"
-            value={view.by}
-            onChange={({ target }) => show({ by: target.value === 'received' ? 'received' : 'preferred' })}
-          >
-            <option value="preferred">date of visit</option>
-            <option value="received">date received</option>
-          </select>
-        </label>
-        <div className="flex gap-2">
-          <Button variant="quiet" aria-label={`Previous ${layout}`} onClick={() => move(-1)}>
-            <ChevronLeft aria-hidden className="size-4" />
-          </Button>
-          <UnavailableButton reason={day === today && 'Today is shown already.'}>
-            {(off) => (
-              <Button variant="quiet" onClick={() => show({ day: '' })} {...off}>
-                Today
-              </Button>
-            )}
-          </UnavailableButton>
-          <Button variant="quiet" aria-label={`Next ${layout}`} onClick={() => move(1)}>
-            <ChevronRight aria-hidden className="size-4" />
-          </Button>
+        <div className="contents items-center gap-3 md:flex">
+          <label className="flex items-center gap-2 text-small">
+            By
+            <select
+              className="field"
+              aria-label="By which date"
+              value={view.by}
+              onChange={({ target }) => show({ by: target.value === 'received' ? 'received' : 'preferred' })}
+            >
+              <option value="preferred">date of visit</option>
+              <option value="received">date received</option>
+            </select>
+          </label>
+          <div className="flex gap-2">
+            <Button variant="quiet" aria-label={`Previous ${layout}`} onClick={() => move(-1)}>
+              <ChevronLeft aria-hidden className="size-4" />
+            </Button>
+            <UnavailableButton reason={day === today && 'Today is shown already.'}>
+              {(off) => (
+                <Button variant="quiet" onClick={() => show({ day: '' })} {...off}>
+                  Today
+                </Button>
+              )}
+            </UnavailableButton>
+            <Button variant="quiet" aria-label={`Next ${layout}`} onClick={() => move(1)}>
+              <ChevronRight aria-hidden className="size-4" />
+            </Button>
+          </div>
         </div>
       </div>
       {error && (

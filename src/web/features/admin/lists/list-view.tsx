@@ -85,7 +85,7 @@ export const ListActions = ({ children }: { children: ReactNode }) => (
   <div className="mb-5 flex flex-wrap gap-2">{children}</div>
 )
 
-/** Buttons that are rarely needed. Where the screen is narrow one press shows them, so that the list itself is on the first screen. */
+/** Buttons that are rarely needed. They keep together where they need a line of their own. Where the screen is narrow one press shows them, so that the list itself is on the first screen. */
 export function MoreActions({ children }: { children: ReactNode }) {
   const collapsible = useCollapsible()
   return (
@@ -94,7 +94,7 @@ export function MoreActions({ children }: { children: ReactNode }) {
       <CollapsibleButton collapsible={collapsible} className="lg:hidden">
         More
       </CollapsibleButton>
-      <div id={collapsible.id} className={collapsible.open ? 'contents' : 'hidden lg:contents'}>
+      <div id={collapsible.id} className={`flex-wrap gap-2 ${collapsible.open ? 'flex' : 'hidden lg:flex'}`}>
         {children}
       </div>
     </div>
