@@ -137,7 +137,7 @@ export const newsletterRowSchema = z.object({
   changedAt: time,
 })
 export type NewsletterRow = z.infer<typeof newsletterRowSchema>
-export const newsletterListQuerySchema = z.object({ page: pageNumber })
+export const newsletterListQuerySchema = z.object({ q: searchText, page: pageNumber })
 export type NewsletterListQuery = z.infer<typeof newsletterListQuerySchema>
 export const newsletterListSchema = listPageSchema(newsletterRowSchema).meta({ id: 'NewsletterList' })
 

@@ -48,7 +48,7 @@ export const listQueries: Record<string, { path: string; views: Record<string, s
     path: '/api/subscribers',
     views: [{}, deep, { status: 'unsubscribed' }, { q: 'jones' }, { status: 'all', q: 'person45' }, { sort: 'email' }],
   },
-  newsletters: { path: '/api/newsletter-issues', views: [{}] },
+  newsletters: { path: '/api/newsletter-issues', views: [{}, { q: 'spring' }] },
   posts: { path: '/api/admin-posts', views: [{}, { status: 'published' }, { q: 'cupping' }] },
   pictures: { path: '/api/media', views: [{}, { q: 'hero' }] },
   audit: {

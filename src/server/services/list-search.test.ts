@@ -117,4 +117,14 @@ onEveryEngine('a search without accents and in any case', (engine) => {
     expect(await counts('/api/subscribers', 'Ángela@')).toEqual({ 'Ángela@': 1 })
     expect(await counts('/api/emails', 'Ángela@')).toEqual({ 'Ángela@': 1 })
   })
+
+  test('a search finds newsletters by words of their subject in any order, until they are deleted', async () => {
+    const draft = (subject: string) => shop.ask('staff', 'POST', '/api/newsletter-issues', { subject })
+    await draft('100% wool')
+    const { body } = await draft('Rest in Zürich’s winter')
+    const found = { 'winter rest': 1, ZURICHS: 1, zürich: 1, 'winter spring': 0, '100%': 1, '10%': 0, '': 2 }
+    expect(await counts('/api/newsletter-issues', ...Object.keys(found))).toEqual(found)
+    expect((await shop.ask('staff', 'DELETE', `/api/newsletter-issues/${body.id}`)).status).toBe(204)
+    expect(await counts('/api/newsletter-issues', 'winter', '')).toEqual({ winter: 0, '': 1 })
+  })
 })

@@ -1,6 +1,13 @@
 import type { Selectable } from 'kysely'
-import type { AdminNewsletter, NewsletterInput, NewsletterRow, OpenedNewsletter } from '#contract/admin-newsletter.ts'
+import type {
+  AdminNewsletter,
+  NewsletterInput,
+  NewsletterListQuery,
+  NewsletterRow,
+  OpenedNewsletter,
+} from '#contract/admin-newsletter.ts'
 import type { Reader } from '#server/database/connect.ts'
+import { matchesAllWords } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { readListPage } from '../list-page.ts'
 import { findWorkingCopy } from '../working-copies.ts'
@@ -8,11 +15,11 @@ import { countSubscribed } from './subscribers.ts'
 
 type Row = Selectable<Tables['newsletters']>
 
-/** One page of the newsletters, the newest first. */
-export async function listNewsletters(db: Reader, { page }: { page: number }) {
+/** One page of the newsletters whose subject has the words of `q`, the newest first, and how many there are in all. */
+export async function listNewsletters(db: Reader, { q, page }: NewsletterListQuery) {
   const { rows, ...paging } = await readListPage(db, 'newsletters', {
     from: 'newsletters',
-    fitting: [],
+    fitting: q ? [matchesAllWords(['subject'], q)] : [],
     order: [],
     direction: 'desc',
     page,

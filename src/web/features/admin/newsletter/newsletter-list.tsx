@@ -23,6 +23,7 @@ const newsletters = defineList({
   query: newsletterListQuerySchema,
   label: 'Newsletters',
   nouns: ['newsletter', 'newsletters'],
+  search: { label: 'subject' },
   empty: () => 'No newsletters yet. Choose “New newsletter” to write the first.',
 })
 
