@@ -150,3 +150,49 @@ test('the palette opens services, practitioners and articles', async ({ page }) 
   await page.getByRole('option', { name: /Article/ }).click()
   await expect(page).toHaveURL(/\/admin\/posts\/[^/]+$/)
 })
+
+test('the palette opens newsletters, subscribers and staff, and leaves staff accounts to owners', async ({
+  page,
+  server,
+}) => {
+  changeData(server, "update staff_users set name = 'Mei O’Brien'")
+  await openDashboard(page, '/admin/today')
+  const draft = await page.request.post('/api/newsletter-issues', { data: { subject: 'Rest in winter' } })
+  const { id } = await draft.json()
+  const subscribe = async (email: string) => {
+    const added = await page.request.post('/api/subscribers', { data: { email, consentNote: 'Asked at the desk' } })
+    return (await added.json()).id
+  }
+  await subscribe('heron@visitor.example')
+  await page.request.post(`/api/subscribers/${await subscribe('heron+list@visitor.example')}/unsubscribe`)
+  const option = (name: string) => page.getByRole('option', { name })
+  await ask(page, 'winter rest')
+  await option('Rest in winter Newsletter, draft').click()
+  await expect(page).toHaveURL(`/admin/newsletter/${id}`)
+  await expect(page.getByRole('heading', { name: 'Rest in winter', level: 1 })).toBeVisible()
+  await ask(page, 'heron')
+  await option('heron+list@visitor.example Newsletter list, unsubscribed').click()
+  await expect(page.getByRole('searchbox')).toHaveValue('heron+list@visitor.example')
+  await expect(page.getByRole('row', { name: 'heron' })).toHaveCount(1)
+  for (const words of ['obrien mei', 'owner@clinic']) {
+    await ask(page, words)
+    await expect(option('Mei O’Brien Owner, owner@clinic.example')).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+  await ask(page, 'obrien')
+  await option('Mei O’Brien').click()
+  await expect(page).toHaveURL('/admin/staff')
+  await expect(page.getByRole('heading', { name: 'Two-factor sign-in for everyone' })).toBeVisible()
+
+  changeData(server, "update staff_users set role = 'staff'")
+  await page.goto('/admin/today')
+  await expect(page.getByRole('button', { name: 'Find anything' })).toBeEnabled()
+  await ask(page, 'obrien')
+  await expect(page.getByText('Nothing matches what you’ve typed.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await ask(page, 'winter')
+  await expect(option('Rest in winter')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await ask(page, 'heron@')
+  await expect(option('heron@visitor.example Newsletter list, subscribed')).toBeVisible()
+})

@@ -127,4 +127,31 @@ onEveryEngine('a search without accents and in any case', (engine) => {
     expect((await shop.ask('staff', 'DELETE', `/api/newsletter-issues/${body.id}`)).status).toBe(204)
     expect(await counts('/api/newsletter-issues', 'winter', '')).toEqual({ winter: 0, '': 1 })
   })
+
+  test('a search among all subscribers finds whoever has left, and nobody who was deleted or erased', async () => {
+    const found = async (q: string) => {
+      const query = new URLSearchParams({ q, status: 'all' })
+      const { body } = await shop.ask('staff', 'GET', `/api/subscribers?${query}`)
+      return body.items.map(({ email }: { email: string }) => email)
+    }
+    const email = (name: string) => `${name}+list@herons.example`
+    const ids: Record<string, string> = {}
+    for (const name of ['bo', 'cy', 'di', 'ed']) {
+      const person = { email: email(name), consentNote: 'Asked at the desk' }
+      ids[name] = (await shop.ask('staff', 'POST', '/api/subscribers', person)).body.id
+    }
+    expect((await shop.ask('staff', 'POST', `/api/subscribers/${ids.cy}/unsubscribe`)).status).toBe(200)
+    expect((await shop.ask('staff', 'POST', `/api/subscribers/${ids.di}/delete`)).status).toBe(204)
+    expect((await shop.ask('staff', 'DELETE', `/api/subscribers/${ids.ed}`)).status).toBe(204)
+    expect((await found('list@HERONS')).sort()).toEqual([email('bo'), email('cy')])
+    expect(await found(email('cy'))).toEqual([email('cy')])
+  })
+
+  test('a search finds newsletters and subscribers for all staff, and accounts for owners alone', async () => {
+    const answers = (path: string) =>
+      Promise.all((['owner', 'staff', 'nobody'] as const).map(async (who) => (await shop.ask(who, 'GET', path)).status))
+    expect(await answers('/api/newsletter-issues?q=spring')).toEqual([200, 200, 401])
+    expect(await answers('/api/subscribers?status=all&q=heron')).toEqual([200, 200, 401])
+    expect(await answers('/api/staff-accounts')).toEqual([200, 403, 401])
+  })
 })

@@ -21,12 +21,12 @@ import { useSearchResults } from './use-search-results.ts'
 
 const noteClass = 'px-3 py-4 text-ink-soft'
 
-/** The command palette: pages, actions, and orders, vouchers, patients, services and articles. */
+/** The command palette: pages, actions, and what `useSearchResults` finds. */
 export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [, navigate] = useLocation()
   const beforeLeaving = useBeforeLeaving()
-  const finds = useSearchResults(typed)
+  const finds = useSearchResults(typed, isOwner)
   const { content, onCloseAutoFocus } = useReturnFocus()
   useCloseOnBack(true, onClose)
   const { logout } = useLogout()

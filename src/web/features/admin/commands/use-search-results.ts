@@ -1,17 +1,31 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CalendarDays, Gift, HandHeart, type LucideIcon, Package, PenLine, UserRound } from 'lucide-react'
+import {
+  CalendarDays,
+  Gift,
+  HandHeart,
+  type LucideIcon,
+  Mail,
+  Newspaper,
+  Package,
+  PenLine,
+  UserRound,
+  UsersRound,
+} from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { Subscriber } from '#contract/admin-newsletter.ts'
 import type { VoucherRow } from '#contract/voucher.ts'
 import { preferredDate } from '#domain/appointments/preferred-date.ts'
 import { formatMoney } from '#domain/money.ts'
-import { foldForSearch } from '#domain/search-text.ts'
+import { foldForSearch, hasSearchWords } from '#domain/search-text.ts'
 import { maskVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import { readAnyVoucherCode, readVoucherCode } from '#domain/vouchers/voucher-ledger.ts'
 import { type ApiClient, ApiError, useApi } from '#web/api.ts'
 import { readAppointments } from '#web/queries/appointments.ts'
 import { adminPostsQuery } from '#web/queries/blog.ts'
 import { practitionersQuery, servicesQuery } from '#web/queries/catalogue.ts'
+import { newslettersQuery, subscribersQuery } from '#web/queries/newsletter.ts'
 import { orderListQuery } from '#web/queries/orders.ts'
+import { accountsQuery } from '#web/queries/staff.ts'
 import { lookUpVoucher, voucherListQuery, voucherQuery } from '#web/queries/vouchers.ts'
 import type { Address } from '#web/routes.ts'
 
@@ -25,14 +39,17 @@ const maxResults = 5
 /** Debounce in ms before a search is sent: each search among patients is written to the audit log. */
 const debounceMs = 300
 
-/** The results for the typed text: a voucher by its complete code, or else orders, vouchers, requests, services, articles, people. */
-export function useSearchResults(typed: string) {
+/**
+ * The results for the typed text: a voucher by its complete code, or else orders, vouchers, requests, articles, newsletters,
+ * subscribers, services, practitioners, and for owners staff accounts.
+ */
+export function useSearchResults(typed: string, isOwner: boolean) {
   const api = useApi()
   const queryClient = useQueryClient()
   const q = useDebounced(typed.trim())
   const { data, error, isFetching } = useQuery({
-    queryKey: ['admin', 'finds', q],
-    queryFn: () => find(api, queryClient, q),
+    queryKey: ['admin', 'finds', q, isOwner],
+    queryFn: () => find(api, queryClient, q, isOwner),
     enabled: q.length >= minLength && q === typed.trim(),
     staleTime: 0,
     gcTime: 0,
@@ -40,7 +57,7 @@ export function useSearchResults(typed: string) {
   return { data, error, isSearching: isFetching || q !== typed.trim() }
 }
 
-async function find(api: ApiClient, queryClient: QueryClient, q: string): Promise<SearchResults> {
+async function find(api: ApiClient, queryClient: QueryClient, q: string, isOwner: boolean): Promise<SearchResults> {
   // A code is sent in a request body and never in an address, since addresses are logged and visible to others.
   const byCode = readVoucherCode(q) || mayBeForeign(q) ? await findByCode(api, queryClient, q) : undefined
   // Ten letters that are not a voucher code may be a name.
@@ -50,7 +67,10 @@ async function find(api: ApiClient, queryClient: QueryClient, q: string): Promis
     findVouchers(api, queryClient, q),
     findRequests(api, q),
     findArticles(api, queryClient, q),
+    findNewsletters(api, queryClient, q),
+    findSubscribers(api, queryClient, q),
     findInCatalogue(api, queryClient, q),
+    isOwner ? findStaff(api, queryClient, q) : [],
   ])
   return { q, items: kinds.flat() }
 }
@@ -123,6 +143,49 @@ async function findArticles(api: ApiClient, queryClient: QueryClient, q: string)
     to: `/admin/posts/${id}`,
     Icon: PenLine,
   }))
+}
+
+async function findNewsletters(api: ApiClient, queryClient: QueryClient, q: string): Promise<SearchResult[]> {
+  const { items } = await queryClient.fetchQuery({ ...newslettersQuery(api, { q, page: 1 }), staleTime: 0 })
+  return items.slice(0, maxResults).map(({ id, subject, state }) => ({
+    id,
+    label: subject,
+    // Whether one that has left reached anybody is told by its page.
+    detail: state === 'draft' || state === 'scheduled' ? `Newsletter, ${state}` : 'Newsletter',
+    to: `/admin/newsletter/${id}`,
+    Icon: Newspaper,
+  }))
+}
+
+/** People on the newsletter's list, with those who have left it or not confirmed yet. */
+async function findSubscribers(api: ApiClient, queryClient: QueryClient, q: string): Promise<SearchResult[]> {
+  const query = subscribersQuery(api, { q, page: 1, status: 'all', sort: '-joined' })
+  const { items } = await queryClient.fetchQuery({ ...query, staleTime: 0 })
+  return items.slice(0, maxResults).map((subscriber) => ({
+    id: subscriber.id,
+    label: subscriber.email,
+    detail: `Newsletter list, ${stateOnList(subscriber)}`,
+    to: `/admin/newsletter/subscribers?${new URLSearchParams({ status: 'all', q: subscriber.email })}`,
+    Icon: Mail,
+  }))
+}
+
+const stateOnList = ({ status, leftBecause }: Subscriber) =>
+  leftBecause === 'unconfirmed' ? 'not confirmed yet' : status
+
+/** Staff accounts, for owners: others may not read them. Whoever was removed has none. */
+async function findStaff(api: ApiClient, queryClient: QueryClient, q: string): Promise<SearchResult[]> {
+  const accounts = await queryClient.fetchQuery(accountsQuery(api))
+  return accounts
+    .filter(({ name, email }) => hasSearchWords(`${name} ${email}`, q))
+    .slice(0, maxResults)
+    .map(({ id, name, email, role, active }) => ({
+      id,
+      label: name,
+      detail: `${active ? (role === 'owner' ? 'Owner' : 'Staff') : 'Deactivated account'}, ${email}`,
+      to: '/admin/staff',
+      Icon: UsersRound,
+    }))
 }
 
 /** Results from short lists, which the browser loads completely; each opens its editor. */
