@@ -7,6 +7,6 @@ import { useState } from 'react'
  */
 export function useFormKey(view: string): { formKey: number; asksFor: (view: string) => void } {
   const [form, setForm] = useState({ view, asked: view, key: 0 })
-  if (form.view !== view) setForm({ ...form, view, key: view === form.asked ? form.key : form.key + 1 })
+  if (form.view !== view) setForm({ view, asked: view, key: view === form.asked ? form.key : form.key + 1 })
   return { formKey: form.key, asksFor: (asked) => setForm((latest) => ({ ...latest, asked })) }
 }
