@@ -170,10 +170,11 @@ test('a practitioner’s languages are optional, and appear on the site and in s
     await editing.getByRole('button', { name: 'Add a language' }).click()
     await editing.getByRole('textbox', { name: `Language ${index + 1}` }).fill(language)
   }
+  await editing.getByLabel(/^Registration/).fill('cmr 0001 234 567')
   await editing.getByRole('button', { name: 'Save Changes' }).click()
   await expectToast(page, 'Success', 'Practitioner updated successfully')
   const [after] = await (await page.request.get('/api/practitioners')).json()
-  expect(after).toEqual({ id, name, ...before, registration: '', languages: ['English', 'Mandarin'] })
+  expect(after).toEqual({ id, name, ...before, registration: 'CMR0001234567', languages: ['English', 'Mandarin'] })
 
   expect(await languagesInData()).toEqual(['English', 'Mandarin'])
   await expect(visitor.locator('#practitioner')).toContainText('Languages spoken: English, Mandarin')
