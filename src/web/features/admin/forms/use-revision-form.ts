@@ -108,15 +108,14 @@ export function useRevisionForm<T, R, F extends FieldValues>(plan: RevisionFormO
     onSuccess: async (_, { revised: sent, typed, replacesForm, note }) => {
       merging.decideLater()
       await queryClient.invalidateQueries({ queryKey: plan.invalidates, refetchType: 'none' })
-      let unread: Error | undefined
+      let notice: () => unknown = () => toast('Success', withNote(plan.saved, note))
       const stored = await queryClient.fetchQuery({ ...query, staleTime: 0, retry }).catch((error: Error) => {
-        unread = error
+        notice = () => showUnread(error)
         return sent
       })
       startFrom(stored, !replacesForm && !isSame(form.getValues(), typed))
       // Not before the form has nothing unsaved: whoever leaves at this notice isn't asked whether to.
-      if (unread) showUnread(unread)
-      else toast('Success', withNote(plan.saved, note))
+      notice()
       plan.onSaved?.()
     },
     onError: (error, { revised: sent, base, replacesForm }) => {
