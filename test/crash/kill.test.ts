@@ -13,18 +13,9 @@ const visitorsAtOnce = 6
 /** A purchase of which the browser was told that it succeeded: what the visitor then counts on. */
 type Purchase = { visitor: HttpClient; orderId: string; paymentId: string; codes: string[] }
 
-/** A visitor from their own address, who asks again when a busy server says so. */
-function visitorFrom(url: string, address: string): HttpClient {
-  const client = httpClient(url, { headers: { 'x-forwarded-for': address } })
-  const send: HttpClient['send'] = async (...request) => {
-    for (;;) {
-      const answer = await client.send(...request)
-      if (answer.status !== 503) return answer
-      await sleep(Number(answer.headers.get('retry-after')) * 1000)
-    }
-  }
-  return { ...client, send }
-}
+/** A visitor from their own address. */
+const visitorFrom = (url: string, address: string): HttpClient =>
+  httpClient(url, { headers: { 'x-forwarded-for': address }, retriesWhenBusy: true })
 
 /** Buys one voucher as the checkout page does. Throws when the server dies on the way. */
 async function purchase(visitor: HttpClient, onPurchase: (purchase: Purchase) => void): Promise<void> {

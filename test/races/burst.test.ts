@@ -32,9 +32,13 @@ describe.skipIf(!postgresUrl)('two processes of the built shop on PostgreSQL', (
   const at = (number: number) => servers[number % servers.length]!
   /** Visitors from networks of their own, or the shop's limits would answer. */
   const visitor = (server: BuiltServer, number: number, cookies: HttpClient['cookies'] = new Map()) =>
-    httpClient(server.url, { headers: { 'x-forwarded-for': `203.0.${number >> 8}.${number & 255}` }, cookies })
+    httpClient(server.url, {
+      headers: { 'x-forwarded-for': `203.0.${number >> 8}.${number & 255}` },
+      cookies,
+      retriesWhenBusy: true,
+    })
 
-  async function purchase(number: number): Promise<number[]> {
+  async function purchase(number: number): Promise<{ orderId: string; statuses: number[] }> {
     const server = at(number)
     const browser = visitor(server, number)
     const opened = await browser.send('POST', '/api/create-payment-intent', { cartItems: [voucherItem] })
@@ -47,18 +51,30 @@ describe.skipIf(!postgresUrl)('two processes of the built shop on PostgreSQL', (
     })
     const shown = await browser.send('POST', '/api/checkout/confirmation', { paymentId })
     expect(shown.body).toMatchObject({ state: 'paid', vouchers: [{ value: 10_000 }] })
-    return [opened, priced, paid, shown].map(({ status }) => status)
+    return { orderId: orderId!, statuses: [opened, priced, paid, shown].map(({ status }) => status) }
   }
 
+  /** The gateway's payments that can still be paid, with the status of their orders. */
+  const openPayments = () =>
+    database.db
+      .selectFrom('demo_payments')
+      .leftJoin('payments', 'payments.reference', 'demo_payments.id')
+      .leftJoin('orders', 'orders.id', 'payments.order_id')
+      .select(['demo_payments.id', 'orders.status'])
+      .where('demo_payments.object', 'like', '%"requires_payment_method"%')
+      .execute()
+
   test('settle 120 concurrent purchases, each with its voucher', async () => {
-    const statuses = await Promise.all(Array.from({ length: 120 }, (_, number) => purchase(number)))
-    expect(statuses.flat().filter((status) => status !== 200)).toEqual([])
+    const purchases = await Promise.all(Array.from({ length: 120 }, (_, number) => purchase(number)))
+    expect(purchases.flatMap(({ statuses }) => statuses).filter((status) => status !== 200)).toEqual([])
+    const ids = purchases.map(({ orderId }) => orderId)
     const { rows } = await sql`select status, count(*) as orders, sum(vouchers_issued) as vouchers
-      from orders group by status`.execute(database.db)
+      from orders where id in (${sql.join(ids)}) group by status`.execute(database.db)
     expect(rows).toEqual([{ status: 'paid', orders: 120, vouchers: '120' }])
   })
 
   test('leave one payable order for eight concurrent carts of one browser', async () => {
+    const earlier = new Set((await openPayments()).map(({ id }) => id))
     const first = visitor(at(0), 5000)
     await first.send('POST', '/api/create-payment-intent', { cartItems: [voucherItem] })
     const answers = await Promise.all(
@@ -71,19 +87,8 @@ describe.skipIf(!postgresUrl)('two processes of the built shop on PostgreSQL', (
     )
     expect(answers.filter(({ status }) => ![200, 409].includes(status))).toEqual([])
     expect(answers.some(({ status }) => status === 200)).toBe(true)
-    const payable = await database.db
-      .selectFrom('orders')
-      .innerJoin('payments', 'payments.order_id', 'orders.id')
-      .innerJoin('demo_payments', 'demo_payments.id', 'payments.reference')
-      .select('demo_payments.object')
-      .where('orders.status', '=', 'pending')
-      .execute()
-    expect(payable.map(({ object }) => JSON.parse(object).status)).toEqual(['requires_payment_method'])
-    const open = await database.db
-      .selectFrom('demo_payments')
-      .select('id')
-      .where('object', 'like', '%"requires_payment_method"%')
-      .execute()
-    expect(open, 'what was superseded is cancelled at the gateway too').toHaveLength(1)
+    // What an earlier attempt of this file left open is not of this browser.
+    const open = (await openPayments()).filter(({ id }) => !earlier.has(id))
+    expect(open, 'what was superseded is cancelled at the gateway too').toMatchObject([{ status: 'pending' }])
   })
 })

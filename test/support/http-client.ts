@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 /** What requests go to: a server by its address, or an app in this process. */
 export type Target = string | { request: (path: string, init?: RequestInit) => Response | Promise<Response> }
 
@@ -6,6 +8,8 @@ type Options = {
   headers?: Record<string, string>
   /** What it begins with, for example what another client has. */
   cookies?: Iterable<[name: string, value: string]>
+  /** For loads: sends a request again when the server says that it is busy. Nothing was done for the refused one. */
+  retriesWhenBusy?: boolean
 }
 
 /** What `fetch`, and `request` of an app, take to send a value as JSON. */
@@ -31,7 +35,8 @@ function takeCookies(cookies: Map<string, string>, { headers }: Response): Map<s
 }
 
 /** Speaks HTTP as a browser does: keeps the cookies that it is given. */
-export function httpClient(target: Target, { headers: usual = {}, cookies: first = [] }: Options = {}) {
+export function httpClient(target: Target, options: Options = {}) {
+  const { headers: usual = {}, cookies: first = [], retriesWhenBusy = false } = options
   const cookies = new Map(first)
   const request = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers)
@@ -40,7 +45,9 @@ export function httpClient(target: Target, { headers: usual = {}, cookies: first
     const sent = { ...init, headers }
     const answer = await (typeof target === 'string' ? fetch(target + path, sent) : target.request(path, sent))
     takeCookies(cookies, answer)
-    return answer
+    if (!retriesWhenBusy || answer.status !== 503) return answer
+    await sleep(Number(answer.headers.get('retry-after')) * 1000)
+    return request(path, init)
   }
   const send = async (method: string, path: string, json?: unknown, headers: Record<string, string> = {}) => {
     const answer = await request(path, jsonRequest(method, json, headers))
