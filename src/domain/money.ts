@@ -46,7 +46,7 @@ export function formatMoney(cents: Cents): string {
   return cents < 0 ? `−${text}` : text
 }
 
-/** Writes cents without needless decimals, as the specification names a voucher: `$100 gift voucher`, `Buy Now ($100)`. */
+/** Writes cents without needless decimals, for a voucher's name and its card: `$100 gift voucher`, `Buy Now ($100)`. */
 export function formatWholeMoney(cents: Cents): string {
   return cents % 100 === 0 ? `$${thousands.format(cents / 100)}` : formatMoney(cents)
 }

@@ -116,6 +116,8 @@ test('a patient who asks for another time states when, and can reconsider a canc
   await page.getByRole('button', { name: 'Cancel the appointment' }).click()
   const question = page.getByRole('status').filter({ hasText: 'Do you want to cancel the appointment?' })
   await expect(question, 'one question at a time').toHaveText('Do you want to cancel the appointment?')
+  // It rests for a moment against a double tap, and its colour changes then.
+  await expect(page.getByRole('button', { name: 'Yes, cancel it' })).toBeEnabled()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('link', { name: 'Keep the appointment' }).click()
   await expect(page.getByRole('button', { name: 'Cancel the appointment' })).toBeVisible()

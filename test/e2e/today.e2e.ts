@@ -3,6 +3,7 @@ import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { askFor, manyPatients } from '#test/support/appointments.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { openDashboard } from '#test/support/dashboard.ts'
+import { untilHydrated } from '#test/support/hydration.ts'
 
 test.use({ privateServer: true, serverVariables: manyPatients })
 
@@ -89,6 +90,7 @@ test('an example text is kept by keyboard, and listed again when that is undone'
   await expect(setup.getByText('Keep what you like of it (1 kept)')).toBeVisible()
   await expect(setup.getByRole('link', { name: 'Hero', exact: true })).toHaveCount(0)
   await page.reload()
+  await untilHydrated(page)
   await expect(setup.getByRole('link', { name: 'Hero', exact: true })).toHaveCount(0)
   await setup.getByText('Keep what you like of it (1 kept)').click()
   await setup.getByRole('button', { name: 'Ask me again: Hero, words' }).press('Enter')

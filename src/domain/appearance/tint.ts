@@ -15,7 +15,7 @@ const sepia = (([red, green, blue]) =>
     [0.272, 0.534, 0.131],
   ].map(([r, g, b]) => r! * red! + g! * green! + b! * blue!))(ink)
 
-/** The sine part of `hue-rotate` for a colour without luminance, from the same specification. */
+/** The sine part of `hue-rotate` for a colour without luminance, from Filter Effects 1 as well. */
 const quarterTurn = (([red, green, blue]) =>
   [
     [-0.213, -0.715, 0.928],

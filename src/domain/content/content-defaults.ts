@@ -2,7 +2,8 @@ import { noLogo } from './logo.ts'
 
 /**
  * What the site shows while a section was never written or cannot be reached (docs/product.md, "Content sections").
- * They name no clinic, so that they are true for any. The navigation's entries were fixed by the specification.
+ * They name no clinic, so that they are true for any. The navigation's entries are
+ * among the fixed texts of `test/conformance`.
  */
 export const contentDefaults = {
   navigation: [

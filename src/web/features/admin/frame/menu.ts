@@ -36,8 +36,8 @@ export type MenuItem = {
 export type MenuGroup = { label?: string; items: MenuItem[] }
 
 /**
- * The side menu in its groups. Today heads it (docs/product.md, "Dashboard"); the five tabs that the specification
- * fixed follow in its order, and `/admin` opens on Page Content.
+ * The side menu in its groups. Today heads it (docs/product.md, "Dashboard"); the five tabs whose names and order are
+ * fixed (`test/conformance/admin-sentences.ts`) follow, and `/admin` opens on Page Content.
  */
 export const menu: MenuGroup[] = [
   { items: [{ to: '/admin/today', label: 'Today', Icon: Sun, go: 't' }] },
