@@ -44,9 +44,11 @@ const leftOut = '\0left-out:'
 /**
  * What the browser never asks of its libraries, and would only add to what each page loads: Hono's client can write a Cookie
  * header, which a browser forbids; TanStack Query can read a list in ever more pages and take other timers than the
- * browser's; and wouter brings a hook for Reacts of before 18 that this one has. Should anything ever call what is missing, it throws.
+ * browser's; wouter brings a hook for Reacts of before 18 that this one has; and zod can write its schemas as JSON Schema, of which
+ * our API's description is made on the server (a fifth of its code). Should anything ever call what is missing, it throws.
  */
 const withoutUnusedParts = (): Plugin => {
+  const processors = readFileSync('node_modules/zod/v4/classic/schemas.js', 'utf8').matchAll(/\bprocessors\.(\w+)/g)
   const parts = [
     { source: '../utils/cookie.js', of: '/hono/dist/client/', code: 'export const serialize = undefined' },
     {
@@ -63,6 +65,16 @@ const withoutUnusedParts = (): Plugin => {
       source: './infiniteQueryBehavior.js',
       of: '/@tanstack/query-core/',
       code: 'export const infiniteQueryBehavior = undefined, hasNextPage = undefined, hasPreviousPage = undefined',
+    },
+    {
+      source: '../core/json-schema-processors.js',
+      of: '/zod/v4/classic/',
+      code: `export const ${[...new Set([...processors].map(([, name]) => name)), 'toJSONSchema'].join(' = undefined, ')} = undefined`,
+    },
+    {
+      source: '../core/to-json-schema.js',
+      of: '/zod/v4/classic/',
+      code: 'export const createToJSONSchemaMethod = undefined, createStandardJSONSchemaMethod = undefined',
     },
   ]
   return {

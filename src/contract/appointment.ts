@@ -3,7 +3,7 @@ import { requestNeeds, shortestPhone } from '#domain/appointments/appointment-fa
 import { noticeKinds } from '#domain/appointments/notices.ts'
 import { type DayPart, dayParts } from '#domain/appointments/waiting.ts'
 import { pageNumber, searchText } from './list.ts'
-import { email, line, optionalText, phone, prose } from './text.ts'
+import { email, idempotencyKey, line, optionalText, phone, prose } from './text.ts'
 
 /** The slug of a practitioner, or empty for any. */
 export const practitioner = z.string().trim().max(120)
@@ -39,6 +39,7 @@ export const appointmentRequestSchema = z
     /** The slug of whom they would like to see; left out or empty where they have no preference. */
     practitioner: practitioner.optional(),
     website: z.string().max(500).default(''),
+    idempotencyKey: idempotencyKey.optional(),
   })
   .meta({ id: 'AppointmentRequest' })
 export type AppointmentRequest = z.infer<typeof appointmentRequestSchema>

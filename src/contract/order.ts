@@ -5,7 +5,7 @@ import { deliveryMethods } from '#domain/shop/shipping.ts'
 import { voucherStates } from '#domain/vouchers/voucher-ledger.ts'
 import { amountInCents, noAmountFault } from './amount.ts'
 import { dayRange, listPageSchema, pageNumber, searchText, withDaysInOrder } from './list.ts'
-import { email, line, prose } from './text.ts'
+import { email, idempotencyKey, line, prose } from './text.ts'
 import { deskMethods } from './voucher.ts'
 
 const time = z.string()
@@ -235,7 +235,7 @@ export const refundRequestSchema = z
   .object({
     amountCents: amountInCents.min(1, noAmountFault),
     reason,
-    idempotencyKey: z.string().min(8).max(100),
+    idempotencyKey,
     method: z.enum(deskMethods).optional(),
   })
   .meta({ id: 'RefundRequest' })

@@ -54,3 +54,6 @@ export const optionalText = (text: z.ZodType<string, string>) =>
       const issue = value === '' ? undefined : text.safeParse(value).error?.issues[0]
       if (issue) context.addIssue({ code: 'custom', message: issue.message })
     })
+
+/** Made by the client once for each thing it wants done, so that a call sent again does it once. */
+export const idempotencyKey = z.string().min(8).max(100)

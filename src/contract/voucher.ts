@@ -6,7 +6,7 @@ import { amountInCents, noAmountFault } from './amount.ts'
 import { giftFormSchema } from './checkout.ts'
 import { dayRange, listPageSchema, pageNumber, searchText, withDaysInOrder } from './list.ts'
 import { voucherValue } from './shop-settings.ts'
-import { email, line, phone } from './text.ts'
+import { email, idempotencyKey, line, phone } from './text.ts'
 
 const time = z.string()
 const state = z.enum(voucherStates)
@@ -14,7 +14,6 @@ const redemptionFaults = ['spent', 'expired', 'frozen', 'void', 'test', 'short']
 const amount = amountInCents.min(1, noAmountFault).max(10_000_00, 'Please enter at most $10,000.00')
 const reason = line(300)
 /** Made by the client once for each thing it wants done, so that a repeated call does it once. */
-const idempotencyKey = z.string().min(8).max(100)
 
 /** How a voucher is printed: on one A4 page, or on both sides of one that is folded to an A5 card. */
 export const voucherFormats = ['a4', 'a5-fold'] as const

@@ -268,4 +268,35 @@ onEveryEngine('appointments over HTTP', (engine) => {
     expect((await set({ ids: [], act: 'pending' })).status).toBe(422)
     expect((await send('POST', '/api/many/appointments', { ids, act: 'pending' }, clients.nobody)).status).toBe(401)
   })
+
+  test('a request sent again with the same idempotency key is one request and one email', async () => {
+    const request = {
+      ...{ firstName: 'Ida', lastName: 'Hart', email: 'ida@home.example', phone: '0412 345 678' },
+      ...{ service: 'cupping', preferredDate: 'soon', idempotencyKey: 'request-of-ida' },
+    }
+    const { nobody, staff } = clients
+    const answers = await Promise.all(
+      [1, 2, 3].map((n) => send('POST', '/api/appointments', request, nobody, `203.0.113.${n}`)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    const entry = { ...request, firstName: 'Oda', idempotencyKey: 'entry-of-oda' }
+    const entered = await Promise.all(
+      [1, 2].map(async () => (await send('POST', '/api/appointment-entries', entry, staff)).json()),
+    )
+    expect(entered[0]).toEqual(entered[1])
+    await send('POST', '/api/appointment-entries', { ...entry, idempotencyKey: 'another-of-oda' }, staff)
+    const rows = await database.db
+      .selectFrom('appointments')
+      .select('first_name as name')
+      .where('first_name', 'in', ['Ida', 'Oda'])
+      .orderBy('first_name')
+      .execute()
+    expect(rows.map(({ name }) => name)).toEqual(['Ida', 'Oda', 'Oda'])
+    const emails = await database.db
+      .selectFrom('email_outbox')
+      .select('id')
+      .where('recipient', '=', request.email)
+      .execute()
+    expect(emails).toHaveLength(1)
+  })
 })

@@ -28,6 +28,16 @@ onEveryEngine('notes of staff on an order', (engine) => {
     expect(JSON.stringify(log)).not.toMatch(/Rings back|Petrova/)
   })
 
+  test('are kept once when sent again within ten minutes by the same person', async () => {
+    const { orderId } = await paidOrder(shop.database)
+    const add = async (as: 'staff' | 'owner', text: string) =>
+      (await shop.ask(as, 'POST', `/api/orders/${orderId}/notes`, { text })).body.notes.length
+    expect(await add('staff', 'Rings back')).toBe(1)
+    expect(await add('staff', 'Rings back')).toBe(1)
+    expect(await add('owner', 'Rings back')).toBe(2)
+    expect(await add('staff', 'Rings back on Monday')).toBe(3)
+  })
+
   test('are part of the buyer’s data export, and are deleted when the buyer is erased', async () => {
     const { orderId } = await paidOrder(shop.database)
     await shop.ask('staff', 'POST', `/api/orders/${orderId}/notes`, { text: 'Knows Anna Petrova' })

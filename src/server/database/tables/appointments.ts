@@ -33,6 +33,8 @@ export interface AppointmentTables {
     /** The requested practitioner's slug; empty for any. */
     practitioner: Generated<string>
     message: string
+    /** The idempotency key of the call that made it. */
+    request_key: Generated<string | null>
     status: AppointmentStatus
     search: string
     sort_name: string

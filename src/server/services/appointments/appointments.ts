@@ -25,10 +25,13 @@ export type RequestOutcome = EnterOutcome | { ok: false; reason: 'closed'; messa
  * Takes a patient's request (docs/product.md, "Appointment requests"): it is `pending`, the patient gets an
  * acknowledgement and the clinic a notification, both queued in the same transaction. `service` must be the slug of a
  * service, `practitioner` that of a practitioner or empty. A preferred day or weekday on which the clinic is closed is refused, with the reason in words.
+ * The same `idempotencyKey` is one request.
  */
 export async function requestAppointment(deps: WriteDeps, request: AppointmentRequest): Promise<RequestOutcome> {
   const at = deps.now().toISOString()
   return inTransaction(deps.database, async (tx) => {
+    const earlier = await findByKey(tx, request.idempotencyKey)
+    if (earlier) return { ok: true, appointment: earlier }
     const service = await tx.selectFrom('services').select('id').where('slug', '=', request.service).executeTakeFirst()
     if (!service) return { ok: false, reason: 'unknown_service' }
     if (!(await isPractitioner(tx, request.practitioner ?? ''))) return { ok: false, reason: 'unknown_practitioner' }
@@ -57,7 +60,8 @@ export async function requestAppointment(deps: WriteDeps, request: AppointmentRe
 
 /**
  * Enters the request of somebody who has called (docs/product.md, "Appointment requests"). Nobody is written to: they
- * have just been spoken with. `service` and `practitioner` are as those of `requestAppointment`.
+ * have just been spoken with. `service`, `practitioner` and `idempotencyKey` are as those of
+ * `requestAppointment`.
  */
 export async function enterRequest(
   deps: WriteDeps,
@@ -65,6 +69,8 @@ export async function enterRequest(
 ): Promise<EnterOutcome> {
   const at = deps.now().toISOString()
   return inTransaction(deps.database, async (tx) => {
+    const earlier = await findByKey(tx, details.idempotencyKey)
+    if (earlier) return { ok: true, appointment: earlier }
     const service = await tx.selectFrom('services').select('id').where('slug', '=', details.service).executeTakeFirst()
     if (!service) return { ok: false, reason: 'unknown_service' }
     if (!(await isPractitioner(tx, details.practitioner ?? ''))) return { ok: false, reason: 'unknown_practitioner' }
@@ -80,9 +86,20 @@ export async function enterRequest(
   })
 }
 
+/** What an earlier call with this key has made: its answer was lost, and it was sent again. */
+async function findByKey(tx: Tx, key: string | undefined): Promise<Appointment | undefined> {
+  if (key === undefined) return undefined
+  const row = await tx.selectFrom('appointments').selectAll().where('request_key', '=', key).executeTakeFirst()
+  return row && appointmentOf(row)
+}
+
 type NewRequest = { details: EnteredRequest; preferredDay: string; actor: Actor }
 
-async function addRequest(tx: Tx, deps: RowDeps, { details, preferredDay, actor }: NewRequest): Promise<Appointment> {
+async function addRequest(
+  tx: Tx,
+  deps: RowDeps,
+  { details: { idempotencyKey, ...details }, preferredDay, actor }: NewRequest,
+): Promise<Appointment> {
   const at = deps.now().toISOString()
   const appointment: Appointment = {
     id: deps.newId(),
@@ -107,6 +124,7 @@ async function addRequest(tx: Tx, deps: RowDeps, { details, preferredDay, actor 
       preferred_day: preferredDay,
       message: appointment.message,
       practitioner: appointment.practitioner,
+      request_key: idempotencyKey ?? null,
       status: appointment.status,
       search: searchTextOf(appointment),
       sort_name: sortNameOf(appointment),

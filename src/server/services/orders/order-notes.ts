@@ -1,6 +1,10 @@
+import { minute } from '#domain/dates/durations.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
 import { auditOrder, findOrder } from './orders.ts'
+
+/** How long the same words of the same person are taken for a note whose answer was lost and that was sent again, in ms. */
+const repeatMs = 10 * minute
 
 /**
  * Notes something on an order, for the clinic's own eyes (docs/product.md, "Notes on orders"). Its words are in no other
@@ -12,6 +16,15 @@ export const addOrderNote = (
 ): Promise<boolean> =>
   inTransaction(deps.database, async (tx) => {
     if (!(await findOrder(tx, orderId))) return false
+    const repeated = await tx
+      .selectFrom('order_notes')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .where('text', '=', text)
+      .where('author_name', '=', actor.name)
+      .where('created_at', '>', new Date(deps.now().getTime() - repeatMs).toISOString())
+      .executeTakeFirst()
+    if (repeated) return true
     const row = { id: deps.newId(), order_id: orderId, text, author_name: actor.name }
     await tx
       .insertInto('order_notes')

@@ -15,6 +15,18 @@ import { saveDraft, useRestoredDraft } from './draft.ts'
 import { PractitionerField } from './practitioner-field.tsx'
 import { useCorrections } from './use-corrections.ts'
 
+/** What was sent last without an answer, and its idempotency key. */
+let unanswered: { request?: string; key?: string } = {}
+
+/** The key of a request. Where the answer was lost it may have arrived: sent again in the same words, it is still one. */
+function keyOf(details: object): string {
+  const request = JSON.stringify(details)
+  const { key = crypto.getRandomValues(new Uint32Array(4)).join('-') } =
+    unanswered.request === request ? unanswered : {}
+  unanswered = { request, key }
+  return key
+}
+
 /**
  * Asks for an appointment (docs/product.md, "Appointment requests"). What is missing is told before it is sent, and
  * the server checks all of it again; without JavaScript the same form is posted plainly and the page comes back with it.
@@ -32,8 +44,11 @@ export function RequestForm({ onSent }: { onSent: () => void }) {
   const form = usePublicForm({
     path: '/request-appointment',
     check,
-    send: (json) => read(api.appointments.$post({ json })),
-    onSent,
+    send: (request) => read(api.appointments.$post({ json: { ...request, idempotencyKey: keyOf(request) } })),
+    onSent: () => {
+      unanswered = {}
+      onSent()
+    },
     onFailed: (error) =>
       error instanceof ApiError
         ? error.problem.detail

@@ -8,6 +8,7 @@ import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { FieldPair } from '../forms/field-pair.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
+import { withIdempotencyKey } from '../forms/idempotency-key.ts'
 import { Options } from '../forms/options.tsx'
 import { NewButton } from '../lists/new-button.tsx'
 import { PractitionerField } from './practitioner-field.tsx'
@@ -28,7 +29,9 @@ export function EnterButton({ onEntered }: { onEntered: (id: string) => void }) 
           schema={enteredRequestSchema}
           onClose={close}
           send={async (request) => {
-            const { id } = await enterRequest(api, request)
+            const { id } = await withIdempotencyKey(JSON.stringify(request), (idempotencyKey) =>
+              enterRequest(api, { ...request, idempotencyKey }),
+            )
             await refetch.list()
             toast('Success', 'The request has been added.')
             onEntered(id)

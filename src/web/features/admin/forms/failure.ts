@@ -1,6 +1,9 @@
 import { ApiError } from '#web/api.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
+/** Whether the server has refused a call, so that nothing was done. After any other failure that isn't known. */
+export const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status < 500
+
 /** Whether our own server has answered. What stands before it answers with a page of its own where it cannot reach it. */
 export const isOwnServerError = (error: unknown): error is ApiError =>
   error instanceof ApiError && !/^\s*</.test(error.problem.detail)

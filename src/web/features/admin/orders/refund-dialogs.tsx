@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import {
   type OrderDetail,
   refundApprovalSchema,
@@ -12,7 +12,7 @@ import { SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { AmountField, parseAmount, typedAmount, withTotal } from '../forms/amount-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { newKey } from '../forms/idempotency-key.ts'
+import { withIdempotencyKey } from '../forms/idempotency-key.ts'
 import type { OrderDialogProps } from './order-dialogs.tsx'
 import { useChangeOrder } from './use-change-order.ts'
 
@@ -56,8 +56,6 @@ const refund = refundRequestSchema
 
 export function RefundDialog({ order, onClose }: OrderDialogProps) {
   const change = useChangeOrder()
-  // One idempotency key for each dialog, so that several presses make one refund.
-  const [idempotencyKey] = useState(newKey)
   return (
     <FormDialog
       title="Refund this order"
@@ -71,7 +69,9 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
       onClose={onClose}
       schema={refund}
       send={async (refund) => {
-        const after = await change((api) => refundOrder(api, order.id, { ...refund, idempotencyKey }))
+        const after = await withIdempotencyKey(`refund ${order.id}`, (idempotencyKey) =>
+          change((api) => refundOrder(api, order.id, { ...refund, idempotencyKey })),
+        )
         notifyRefunded(after, refund.amountCents)
       }}
     >

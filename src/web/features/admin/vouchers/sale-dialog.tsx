@@ -14,7 +14,7 @@ import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { AmountField, parseAmount, withTotal } from '../forms/amount-field.tsx'
 import { FieldPair } from '../forms/field-pair.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { newKey } from '../forms/idempotency-key.ts'
+import { withIdempotencyKey } from '../forms/idempotency-key.ts'
 import { ReceiptLink } from '../forms/receipt-link.tsx'
 import { InvalidFieldError, type useContractForm } from '../forms/use-contract-form.ts'
 import { copyText } from '../frame/copy-text.ts'
@@ -43,7 +43,6 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
   const updateCache = useUpdateVoucherCache()
   const [, navigate] = useLocation()
-  const [key] = useState(newKey)
   const [gift, setGift] = useState(false)
   const [sold, setSold] = useState<Pick<SoldProps, 'orderId' | 'vouchers' | 'email' | 'gift'>>()
   if (sold) return <Sold {...sold} onOpen={(id) => navigate(`/admin/vouchers/${id}`)} onClose={onClose} />
@@ -60,26 +59,29 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
         const total = parseAmount(amountCents) * Number(quantity)
         if (needsTotal(parseAmount(amountCents), Number(quantity)) && parseAmount(again) !== total)
           throw new InvalidFieldError('again', totalFault(total))
-        const { orderId, vouchers } = await sellAtDesk(api, {
-          name: person.name ?? '',
-          email: person.email ?? '',
-          amountCents: parseAmount(amountCents),
-          quantity: Number(quantity),
-          method: method === 'cash' ? 'cash' : 'terminal',
-          idempotencyKey: key,
-          ...(treatmentVoucher && { treatmentVoucher: Number(treatmentVoucher) }),
-          ...(gift && {
-            giftTo: person.giftTo,
-            giftEmail: person.giftEmail,
-            giftMessage: person.giftMessage,
-            giftDate: person.giftDate,
+        const { name = '', email = '' } = person
+        const { orderId, vouchers } = await withIdempotencyKey(`sale ${name} ${email}`, (idempotencyKey) =>
+          sellAtDesk(api, {
+            name,
+            email,
+            amountCents: parseAmount(amountCents),
+            quantity: Number(quantity),
+            method: method === 'cash' ? 'cash' : 'terminal',
+            idempotencyKey,
+            ...(treatmentVoucher && { treatmentVoucher: Number(treatmentVoucher) }),
+            ...(gift && {
+              giftTo: person.giftTo,
+              giftEmail: person.giftEmail,
+              giftMessage: person.giftMessage,
+              giftDate: person.giftDate,
+            }),
           }),
-        })
+        )
         for (const voucher of vouchers) updateCache(voucher)
         setSold({
           orderId,
           vouchers,
-          email: person.email?.trim() ?? '',
+          email: email.trim(),
           ...(gift && { gift: { email: person.giftEmail?.trim() ?? '', date: person.giftDate ?? '' } }),
         })
       }}
