@@ -116,7 +116,8 @@ export const statusChangeSchema = z
 const needsTime = 'Please enter a date and time'
 /**
  * The arrangement with a patient. `agreedTime` is such as `2027-03-05T14:30` in the clinic's time zone, or empty. `service`
- * and `practitioner` are slugs; they are unchanged if left out. `confirm`: the request is confirmed as well.
+ * and `practitioner` are slugs; they are unchanged if left out. `confirm`: the request is confirmed as well; with `from`, the
+ * status that was on screen, it is not where a colleague has cancelled or completed it meanwhile.
  */
 export const arrangementSchema = z
   .object({
@@ -125,6 +126,7 @@ export const arrangementSchema = z
     service: line(120, requestNeeds.service).optional(),
     practitioner: practitioner.optional(),
     confirm: z.boolean().optional(),
+    from: z.enum(appointmentStatuses).optional(),
   })
   .refine(({ confirm, agreedTime }) => !confirm || agreedTime !== '', { path: ['agreedTime'], message: needsTime })
   .meta({ id: 'AppointmentArrangement' })

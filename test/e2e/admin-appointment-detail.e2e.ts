@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { guards } from '#test/conformance/guards.ts'
+import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { askFor, datesOf, manyPatients } from '#test/support/appointments.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { answerTo, dialog } from '#test/support/catalogue.ts'
@@ -118,7 +119,7 @@ test('“Changing status opens the confirmation dialog Update Appointment Status
   await confirmation.getByRole('button', { name: 'Confirm Status Change' }).click()
   await expectToast(page, 'Success', 'Appointment status updated successfully')
   expect((await changed).status()).toBe(200)
-  expect((await changed).request().postDataJSON()).toEqual({ status: 'confirmed' })
+  expect((await changed).request().postDataJSON()).toEqual({ status: 'confirmed', from: 'pending' })
   await expect(confirmation).toHaveCount(0)
   await expect(status).toHaveValue('confirmed')
   await expect(detail).toContainText('No time agreed yet')
@@ -135,6 +136,68 @@ test('“Changing status opens the confirmation dialog Update Appointment Status
   }
   await closeDetail(page)
   await expect(badge).toHaveText('Pending')
+})
+
+test('a status that a colleague has set meanwhile is not overruled from the details: it is shown, and said', async ({
+  page,
+  server,
+  tolerate,
+}) => {
+  tolerate(refused(409))
+  await askFor(server)
+  await openDashboardPage(page, '/admin/appointments')
+  const [{ id }] = await (await page.request.get('/api/appointments')).json()
+  await page.getByRole('button', { name: 'View Details' }).click()
+  const detail = dialog(page, 'Appointment Details')
+  const status = detail.getByLabel('Status')
+  await expect(status).toHaveValue('pending')
+  const theirs = { agreedTime: '2027-03-08T14:30', note: '', confirm: true }
+  expect((await page.request.put(`/api/appointments/${id}/arrangement`, { data: theirs })).status()).toBe(200)
+
+  const confirmation = dialog(page, 'Update Appointment Status')
+  const change = confirmation.getByRole('button', { name: 'Confirm Status Change' })
+  await status.focus()
+  await status.selectOption('Mark as Cancelled')
+  await change.click()
+  const said =
+    'A colleague has marked this request as Confirmed. Your change was not made: please choose again if it still has to change.'
+  await expect(detail.getByRole('alert').filter({ hasText: said })).toBeInViewport({ ratio: 1 })
+  await expect(confirmation).toHaveCount(0)
+  await expect(status).toHaveValue('confirmed')
+  await expect(status).toBeFocused()
+  await expect(status).toHaveAccessibleDescription(said)
+  await expect(detail).toContainText('March 8, 2027 at 2:30 PM')
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await status.selectOption('Mark as Cancelled')
+  await change.click()
+  await expectToast(page, 'Success', 'Appointment status updated successfully')
+  await expect(status).toHaveValue('cancelled')
+  await expect(detail.getByText('A colleague has marked')).toHaveCount(0)
+})
+
+test('a request that a colleague has cancelled meanwhile is not confirmed by “Confirm this time” before that is said', async ({
+  page,
+  server,
+  tolerate,
+}) => {
+  tolerate(refused(409))
+  await askFor(server)
+  await openDashboardPage(page, '/admin/appointments')
+  const [{ id }] = await (await page.request.get('/api/appointments')).json()
+  await page.getByRole('button', { name: 'View Details' }).click()
+  const detail = dialog(page, 'Appointment Details')
+  await detail.getByLabel('Time', { exact: true }).fill('14:30')
+  await page.request.patch(`/api/appointments/${id}/status`, { data: { status: 'cancelled' } })
+  const confirm = detail.getByRole('button', { name: 'Confirm this time' })
+  await confirm.click()
+  await expect(detail).toContainText(
+    'Someone else has just saved this: Cancelled, no time. Save again to replace it with yours.',
+  )
+  await expect(detail.getByLabel('Status')).toHaveValue('cancelled')
+  await confirm.click()
+  await expectToast(page, 'Success', 'Appointment status updated successfully')
+  await expect(detail.getByLabel('Status')).toHaveValue('confirmed')
 })
 
 test('an agreed time is saved and confirmed, and appears in the details, the draft, the list and the calendar', async ({

@@ -138,6 +138,26 @@ onEveryEngine('appointments over HTTP', (engine) => {
     await send('DELETE', path)
   })
 
+  test('a request that a colleague has cancelled or completed meanwhile is not confirmed', async () => {
+    const { id } = await ask('Ann')
+    const put = (from: string) => {
+      const arrangement = { agreedTime: '2027-03-08T14:30', note: '', confirm: true, from }
+      return send('PUT', `/api/appointments/${id}/arrangement`, arrangement)
+    }
+    for (const status of ['cancelled', 'completed']) {
+      await send('PATCH', `/api/appointments/${id}/status`, { status })
+      const refused = await put('pending')
+      expect([refused.status, await refused.json()]).toMatchObject([
+        409,
+        { type: 'stale', current: { status, agreedTime: null } },
+      ])
+    }
+    // A colleague who has confirmed it too has overruled nobody.
+    await send('PATCH', `/api/appointments/${id}/status`, { status: 'confirmed' })
+    expect((await put('pending')).status).toBe(200)
+    await send('DELETE', `/api/appointments/${id}`)
+  })
+
   test('the calendar shows requests on their preferred day, or on the day they were received', async () => {
     const calendar = async (query: string) => {
       const answer = await send('GET', `/api/appointment-calendar?${query}`)

@@ -33,21 +33,19 @@ type Arranging = Arrangement & { id: string; basedOn?: string | undefined; actor
 /**
  * Notes what was settled with a patient: when the appointment is, by the clinic's clock, for which treatment and with
  * whom, and the clinic's own words. The history and the audit log keep the time and never the words, which are about a patient's health. With `basedOn`
- * (an `arrangementRevision`) it is refused as `stale` when someone else has noted something since; a new time that lies
- * before the request was made is `too_early`. A treatment or practitioner that is named anew must be one of the site's.
+ * (an `arrangementRevision`) it is refused as `stale` when something else was noted since, and so is confirming with `from`
+ * what has another status by now. A new time that lies before the request was made is `too_early`. A treatment or practitioner that is named anew must be one of the site's.
  * `confirm` also sets the status, so that the patient gets one email. `undefined` if there is no such request.
  */
 export async function arrangeAppointment(
   deps: RandomDeps,
-  { id, agreedTime: clockTime, note, confirm = false, basedOn, actor, ...named }: Arranging,
+  { id, agreedTime: clockTime, note, confirm = false, from, basedOn, actor, ...named }: Arranging,
 ): Promise<ArrangementOutcome | undefined> {
   const linkKey = await appointmentLinkKey(deps)
   return inTransaction(deps.database, async (tx) => {
     const row = await tx.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirst()
     if (!row) return undefined
     const before = appointmentOf(row)
-    if (basedOn !== undefined && basedOn !== arrangementRevision(before))
-      return { ok: false, reason: 'stale', appointment: before }
     const agreedTime = clockTime === '' ? null : atClockTime(clockTime, await readSetting(tx, 'clinic.timeZone'))
     const { service = before.service, practitioner = before.practitioner } = named
     const changed = {
@@ -56,6 +54,12 @@ export async function arrangeAppointment(
       service: service !== before.service,
       practitioner: practitioner !== before.practitioner,
     }
+    const isChanged = Object.values(changed).includes(true)
+    const confirms = confirm && before.status !== 'confirmed'
+    const isOvertaken =
+      (basedOn !== undefined && basedOn !== arrangementRevision(before)) ||
+      (confirms && from !== undefined && from !== before.status)
+    if (isOvertaken) return { ok: false, reason: 'stale', appointment: before }
     if (changed.time && agreedTime && toMinute(agreedTime) < toMinute(before.createdAt))
       return { ok: false, reason: 'too_early' }
     if (changed.service && !(await isService(tx, service))) return { ok: false, reason: 'unknown_service' }
@@ -66,7 +70,7 @@ export async function arrangeAppointment(
       const confirmed = await changeStatus(tx, deps, { row: current, status: 'confirmed', linkKey, actor })
       return { ok: true, appointment: appointmentOf(confirmed) } as const
     }
-    if (!Object.values(changed).includes(true)) return settled(row)
+    if (!isChanged) return settled(row)
     const updated = await tx
       .updateTable('appointments')
       .set({

@@ -31,7 +31,7 @@ type ConfirmTimeFormProps = {
  * someone else has confirmed another time in the meantime.
  */
 export function ConfirmTimeForm({ appointment, onSaving, onConfirmed, onTyped }: ConfirmTimeFormProps) {
-  const { id, firstName, note, createdAt, revision, notifiesPatients, practitioner, service } = appointment
+  const { id, firstName, status, note, createdAt, revision, notifiesPatients, practitioner, service } = appointment
   const api = useApi()
   const refetch = useRefetchAppointments()
   const explainStale = useExplainStale()
@@ -49,7 +49,7 @@ export function ConfirmTimeForm({ appointment, onSaving, onConfirmed, onTyped }:
       if (!day) throw new InvalidFieldError('day', 'Please enter a date')
       if (!agreedTime) throw new InvalidFieldError('agreedTime', 'Please enter a time')
       onSaving(true)
-      const arrangement = { agreedTime: `${day}T${agreedTime}`, note, confirm: true }
+      const arrangement = { agreedTime: `${day}T${agreedTime}`, note, confirm: true, from: status }
       await explainStale(() => saveArrangement(api, id, arrangement, revision))
       await refetch.all()
       onSaving(false)

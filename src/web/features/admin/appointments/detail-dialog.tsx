@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { CalendarCheck, Mail, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Appointment, AppointmentDetail, AppointmentStatus } from '#contract/appointment.ts'
-import { useApi } from '#web/api.ts'
+import { ApiError, useApi } from '#web/api.ts'
 import { deleteAppointment, setStatus } from '#web/queries/appointments.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
@@ -28,12 +28,15 @@ import { StatusSelect } from './status-select.tsx'
 import { useAppointment, useRefetchAppointments } from './use-appointments.ts'
 import { WaitingCard } from './waiting-card.tsx'
 
+/** `from`: the status on screen when the other one was chosen. */
+type StatusQuestion = { from: AppointmentStatus; to: AppointmentStatus }
+
 type DetailDialogProps = { id: string; titleOf: (slug: string) => string; onClose: () => void }
 
 /** The details of a request, and its actions. */
 export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
   const { data, error, refetch, isFetching } = useAppointment(id)
-  const [asking, setAsking] = useState<AppointmentStatus | 'delete'>()
+  const [asking, setAsking] = useState<StatusQuestion | 'delete'>()
   const [arranging, setArranging] = useState(false)
   const [typedTime, setTypedTime] = useState('')
   // After a conflict the input stays in the form.
@@ -49,7 +52,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
   const name = data && `${data.firstName} ${data.lastName}`
   const onArranged = ({ status, agreedTime }: Appointment) => {
     // After a time was recorded, confirming it is the next step.
-    if (status === 'pending' && agreedTime) setAsking('confirmed')
+    if (status === 'pending' && agreedTime) setAsking({ from: status, to: 'confirmed' })
   }
 
   return (
@@ -102,7 +105,14 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
               <CalendarCheck aria-hidden className="size-4" />
               {data.agreedTime ? 'Change time and note' : 'Set time and note'}
             </Button>
-            <StatusSelect status={data.status} onChosen={setAsking} />
+            <StatusSelect
+              status={data.status}
+              refusal={change.error ? overtakenText(change.error) : undefined}
+              onChosen={(to) => {
+                change.reset()
+                setAsking({ from: data.status, to })
+              }}
+            />
             {confirming && data.notifiesPatients && <MailNote />}
             {data.notice && (
               <NoticeCard appointment={data} notice={data.notice} fresh={confirmed || change.isSuccess} />
@@ -161,8 +171,8 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
           onConfirm={() => change.mutate(asking)}
           onClose={() => setAsking(undefined)}
         >
-          <p>Are you sure you want to change the status of this appointment to {asking}?</p>
-          <Reminder status={asking} notifies={data?.notifiesPatients ?? false} />
+          <p>Are you sure you want to change the status of this appointment to {asking.to}?</p>
+          <Reminder status={asking.to} notifies={data?.notifiesPatients ?? false} />
         </AreYouSureDialog>
       )}
     </>
@@ -205,6 +215,12 @@ function notificationText(
   return `${firstName} was told by email, ${when(told.at)}.`
 }
 
+/** What is said beside the status where a colleague has set another one meanwhile; `undefined` for any other failure. */
+const overtakenText = (error: Error): string | undefined =>
+  error instanceof ApiError && error.problem.type === 'conflict'
+    ? `${error.problem.detail} Your change was not made: please choose again if it still has to change.`
+    : undefined
+
 /** The mutations that set the status of a request and delete it. Each shows a toast and refetches the list. */
 function useAppointmentMutations(
   id: string,
@@ -213,13 +229,18 @@ function useAppointmentMutations(
   const api = useApi()
   const refetch = useRefetchAppointments()
   const change = useMutation({
-    mutationFn: (status: AppointmentStatus) => setStatus(api, id, { status }),
+    mutationFn: ({ from, to }: StatusQuestion) => setStatus(api, id, { status: to, from }),
     onSuccess: async () => {
       await refetch.all()
       onChanged()
       toast('Success', 'Appointment status updated successfully')
     },
-    onError: failureToast('update appointment status'),
+    onError: async (error) => {
+      if (!overtakenText(error)) return failureToast('update appointment status')(error)
+      // The question was about a status that the request no longer has.
+      await refetch.all()
+      onChanged()
+    },
   })
   const remove = useMutation({
     mutationFn: () => deleteAppointment(api, id),

@@ -1,4 +1,5 @@
 import type { Appointment } from '#contract/appointment.ts'
+import { statusLabels } from '#domain/appointments/status-labels.ts'
 import { ApiError } from '#web/api.ts'
 import { useFormatTime } from '../frame/format-time.ts'
 import { useRefetchAppointments } from './use-appointments.ts'
@@ -20,8 +21,9 @@ export function useExplainStale() {
       // Saving a second time replaces theirs.
       onStale(String(error.problem.revision))
       await refetch.all()
-      const { agreedTime, note } = error.problem.current as Appointment
-      const theirs = [agreedTime ? when(agreedTime) : 'no time', note && `“${note}”`].filter(Boolean).join(', ')
+      const { status, agreedTime, note } = error.problem.current as Appointment
+      const ended = (status === 'cancelled' || status === 'completed') && statusLabels[status]
+      const theirs = [ended, agreedTime ? when(agreedTime) : 'no time', note && `“${note}”`].filter(Boolean).join(', ')
       const detail = `Someone else has just saved this: ${theirs}. Save again to replace it with yours.`
       throw new ApiError({ ...error.problem, detail })
     }

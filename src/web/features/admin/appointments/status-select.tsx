@@ -4,18 +4,26 @@ import { statusLabels } from '#domain/appointments/status-labels.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Options } from '../forms/options.tsx'
 
-type StatusSelectProps = { status: AppointmentStatus; onChosen: (status: AppointmentStatus | undefined) => void }
+type StatusSelectProps = {
+  status: AppointmentStatus
+  /** Why the status that was chosen last was not set, if so. */
+  refusal: string | undefined
+  onChosen: (status: AppointmentStatus) => void
+}
 
 /** A select for the status of a request. By keyboard the list opens first, so that moving through it sets nothing. */
-export const StatusSelect = ({ status, onChosen }: StatusSelectProps) => (
-  <Field label="Status">
+export const StatusSelect = ({ status, refusal, onChosen }: StatusSelectProps) => (
+  <Field label="Status" error={refusal}>
     {(control) => (
       <select
         {...control}
         className="field"
         value={status}
         onKeyDown={openFirst}
-        onChange={({ target }) => onChosen(appointmentStatuses.find((one) => one === target.value))}
+        onChange={({ target }) => {
+          const chosen = appointmentStatuses.find((one) => one === target.value)
+          if (chosen) onChosen(chosen)
+        }}
       >
         <Options of={appointmentStatuses.map((one) => [one, `Mark as ${statusLabels[one]}`])} />
       </select>
