@@ -200,6 +200,59 @@ test('a request that a colleague has cancelled meanwhile is not confirmed by “
   await expect(detail.getByLabel('Status')).toHaveValue('confirmed')
 })
 
+test('“Mark as Confirmed” confirms the time that is typed above it, and asks for the rest of half a time', async ({
+  page,
+  server,
+}) => {
+  await askFor(server)
+  await openDashboardPage(page, '/admin/appointments')
+  await page.getByRole('button', { name: 'View Details' }).click()
+  const detail = dialog(page, 'Appointment Details')
+  const day = detail.getByLabel('Day', { exact: true })
+  const time = detail.getByLabel('Time', { exact: true })
+  const status = detail.getByLabel('Status')
+  const confirmation = dialog(page, 'Update Appointment Status')
+  await day.fill('2027-03-09')
+  await status.selectOption('Mark as Confirmed')
+  await expect(time).toHaveAccessibleDescription('Please enter a time')
+  await expect(time).toBeFocused()
+  await expect(confirmation).toHaveCount(0)
+  await expect(status).toHaveValue('pending')
+  // Two digits of a time, which the browser gives as none.
+  await time.press('1')
+  await day.fill('2027-03-05')
+  await status.selectOption('Mark as Confirmed')
+  await expect(time).toHaveAccessibleDescription('Please finish the date or time, or clear it')
+  await expect(confirmation).toHaveCount(0)
+
+  await day.fill('2027-03-09')
+  await time.fill('10:30')
+  await status.selectOption('Mark as Confirmed')
+  await expect(confirmation).toContainText('It’s confirmed for Mar 9, 2027, 10:30 AM, as entered.')
+  const saved = answerTo(page, 'PUT', /\/arrangement$/)
+  await confirmation.getByRole('button', { name: 'Confirm Status Change' }).click()
+  expect((await saved).status()).toBe(200)
+  await expectToast(page, 'Success', 'Appointment status updated successfully')
+  await expect(confirmation).toHaveCount(0)
+  await expect(status).toHaveValue('confirmed')
+  await expect(detail).toContainText('March 9, 2027 at 10:30 AM')
+})
+
+test('the list says that a confirmed request has no time yet, beside what its patient asked for', async ({
+  page,
+  server,
+}) => {
+  await askFor(server)
+  await openDashboardPage(page, '/admin/appointments')
+  const row = page.getByRole('row').nth(1)
+  await expect(row.getByRole('cell', { name: 'Mar 5, 2027', exact: true })).toBeVisible()
+  const [{ id }] = await (await page.request.get('/api/appointments')).json()
+  await page.request.patch(`/api/appointments/${id}/status`, { data: { status: 'confirmed' } })
+  await page.reload()
+  await expect(row).toContainText('No time agreed yet')
+  await expect(row).toContainText('asked for Mar 5, 2027')
+})
+
 test('an agreed time is saved and confirmed, and appears in the details, the draft, the list and the calendar', async ({
   page,
   server,

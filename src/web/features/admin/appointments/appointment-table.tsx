@@ -96,14 +96,16 @@ export function AppointmentTable({ choosing, state, titleOf, onOpen }: Appointme
             {
               heading: 'Date',
               className: '@3xl:min-w-24 @max-3xl:[grid-area:3/1]',
-              cell: ({ agreedTime, preferredDate: asked }) =>
+              cell: ({ agreedTime, status, preferredDate: asked }) =>
                 agreedTime ? (
                   <span className="tabular font-semibold">{shortDateTime(agreedTime, timeZone)}</span>
+                ) : status === 'confirmed' ? (
+                  'No time agreed yet'
                 ) : (
                   preferredDate(asked, 'short')
                 ),
-              detail: ({ agreedTime, preferredDate: asked }) =>
-                agreedTime && `asked for ${preferredDate(asked, 'short')}`,
+              detail: ({ agreedTime, status, preferredDate: asked }) =>
+                (agreedTime || status === 'confirmed') && `asked for ${preferredDate(asked, 'short')}`,
             },
             {
               heading: 'Status',

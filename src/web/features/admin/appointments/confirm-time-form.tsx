@@ -1,5 +1,5 @@
 import { CalendarCheck } from 'lucide-react'
-import { useEffect, useId } from 'react'
+import { type Ref, useEffect, useId } from 'react'
 import { likelyDayOf, likelyTimeOf } from '#domain/appointments/suggested-time.ts'
 import { calendarDay } from '#domain/dates/calendar.ts'
 import { useApi } from '#web/api.ts'
@@ -18,6 +18,8 @@ import { TimeField, TimeRemarks } from './time-remarks.tsx'
 import { useRefetchAppointments } from './use-appointments.ts'
 
 type ConfirmTimeFormProps = {
+  /** So that choosing “Confirmed” can send it as well. */
+  ref: Ref<HTMLFormElement>
   appointment: OpenedAppointment
   onSaving: (saving: boolean) => void
   onConfirmed: () => void
@@ -30,7 +32,7 @@ type ConfirmTimeFormProps = {
  * in, and the time has the focus. `onSaving`: saving has started, and the form must stay mounted until it has ended, even if
  * someone else has confirmed another time in the meantime.
  */
-export function ConfirmTimeForm({ appointment, onSaving, onConfirmed, onTyped }: ConfirmTimeFormProps) {
+export function ConfirmTimeForm({ ref, appointment, onSaving, onConfirmed, onTyped }: ConfirmTimeFormProps) {
   const { id, firstName, status, note, createdAt, revision, notifiesPatients, practitioner, service } = appointment
   const api = useApi()
   const refetch = useRefetchAppointments()
@@ -70,7 +72,7 @@ export function ConfirmTimeForm({ appointment, onSaving, onConfirmed, onTyped }:
       document.getElementById(formProps.id)?.querySelector<HTMLElement>('input:not([data-known])')?.focus()
   }, [formProps.id])
   return (
-    <form {...formProps} className="grid gap-4">
+    <form ref={ref} {...formProps} className="grid gap-4">
       <div>
         <div className="grid grid-cols-[3fr_2fr] gap-4">
           <TextField
@@ -106,4 +108,15 @@ export function ConfirmTimeForm({ appointment, onSaving, onConfirmed, onTyped }:
       </div>
     </form>
   )
+}
+
+/**
+ * Whether somebody has typed a day without a time, or the other way round, or a year of five digits. What was filled in for
+ * them does not count.
+ */
+export function isUnfinished(form: HTMLFormElement): boolean {
+  const fields = [...form.querySelectorAll('input')]
+  const isTouched = fields.some(({ value, defaultValue, validity }) => value !== defaultValue || validity.badInput)
+  const isBegun = fields.some(({ value, validity }) => value !== '' || validity.badInput)
+  return isTouched && isBegun && fields.some(({ value }) => value === '' || value.length > '2027-03-05'.length)
 }

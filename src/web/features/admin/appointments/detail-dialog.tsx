@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { CalendarCheck, Mail, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Appointment, AppointmentDetail, AppointmentStatus } from '#contract/appointment.ts'
+import { atClockTime } from '#domain/dates/calendar.ts'
 import { ApiError, useApi } from '#web/api.ts'
 import { deleteAppointment, setStatus } from '#web/queries/appointments.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
@@ -17,7 +18,7 @@ import { useHasMailServer, useWasDelivered } from '../mail/mail-delivery.ts'
 import { MailNote } from '../mail/mail-note.tsx'
 import { AppointmentDetails } from './appointment-details.tsx'
 import { ArrangementDialog } from './arrangement-dialog.tsx'
-import { ConfirmTimeForm } from './confirm-time-form.tsx'
+import { ConfirmTimeForm, isUnfinished } from './confirm-time-form.tsx'
 import { HistoryList } from './history-list.tsx'
 import { mailtoLink } from './mailto-link.ts'
 import { NoticeCard } from './notice-card.tsx'
@@ -28,8 +29,8 @@ import { StatusSelect } from './status-select.tsx'
 import { useAppointment, useRefetchAppointments } from './use-appointments.ts'
 import { WaitingCard } from './waiting-card.tsx'
 
-/** `from`: the status on screen when the other one was chosen. */
-type StatusQuestion = { from: AppointmentStatus; to: AppointmentStatus }
+/** `from`: the status on screen when the other one was chosen; `time`: what was typed by then, which is confirmed with it. */
+type StatusQuestion = { from: AppointmentStatus; to: AppointmentStatus; time?: string }
 
 type DetailDialogProps = { id: string; titleOf: (slug: string) => string; onClose: () => void }
 
@@ -39,6 +40,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
   const [asking, setAsking] = useState<StatusQuestion | 'delete'>()
   const [arranging, setArranging] = useState(false)
   const [typedTime, setTypedTime] = useState('')
+  const timeForm = useRef<HTMLFormElement>(null)
   // After a conflict the input stays in the form.
   const [saving, setSaving] = useState(false)
   const [confirmed, setConfirmed] = useState(false)
@@ -95,6 +97,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
             <AppointmentDetails appointment={data} serviceTitle={titleOf(data.service)} />
             {confirming && (
               <ConfirmTimeForm
+                ref={timeForm}
                 appointment={data}
                 onSaving={setSaving}
                 onConfirmed={() => setConfirmed(true)}
@@ -110,7 +113,10 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
               refusal={change.error ? overtakenText(change.error) : undefined}
               onChosen={(to) => {
                 change.reset()
-                setAsking({ from: data.status, to })
+                const form = to === 'confirmed' && timeForm.current
+                // It says beside its fields what is missing.
+                if (form && isUnfinished(form)) return form.requestSubmit()
+                setAsking({ from: data.status, to, ...(form && { time: typedTime }) })
               }}
             />
             {confirming && data.notifiesPatients && <MailNote />}
@@ -168,10 +174,15 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
           title="Update Appointment Status"
           action="Confirm Status Change"
           busy={change.isPending}
-          onConfirm={() => change.mutate(asking)}
+          onConfirm={() => {
+            if (!asking.time) return change.mutate(asking)
+            setAsking(undefined)
+            timeForm.current?.requestSubmit()
+          }}
           onClose={() => setAsking(undefined)}
         >
           <p>Are you sure you want to change the status of this appointment to {asking.to}?</p>
+          {asking.time && <p>It’s confirmed for {when(atClockTime(asking.time, timeZone))}, as entered.</p>}
           <Reminder status={asking.to} notifies={data?.notifiesPatients ?? false} />
         </AreYouSureDialog>
       )}
