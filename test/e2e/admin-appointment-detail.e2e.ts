@@ -253,6 +253,35 @@ test('the list says that a confirmed request has no time yet, beside what its pa
   await expect(row).toContainText('asked for Mar 5, 2027')
 })
 
+test('“Confirm this time” pressed again after its answer was lost is saved, and nobody else is said to have done it', async ({
+  page,
+  server,
+  tolerate,
+}) => {
+  tolerate(refused(502))
+  await askFor(server)
+  await openDashboardPage(page, '/admin/appointments')
+  await page.getByRole('button', { name: 'View Details' }).click()
+  const detail = dialog(page, 'Appointment Details')
+  await detail.getByLabel('Time', { exact: true }).fill('11:00')
+  await page.route(
+    '**/arrangement',
+    async (route) => {
+      expect((await route.fetch()).status()).toBe(200)
+      await route.fulfill({ status: 502, body: '' })
+    },
+    { times: 1 },
+  )
+  const confirm = detail.getByRole('button', { name: 'Confirm this time' })
+  await confirm.click()
+  await expect(detail.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
+  await confirm.click()
+  await expectToast(page, 'Success', 'Appointment status updated successfully')
+  await expect(detail).toContainText('March 5, 2027 at 11:00 AM')
+  await expect(detail.getByText('Someone else has just saved this')).toHaveCount(0)
+  await expect(confirm).toHaveCount(0)
+})
+
 test('an agreed time is saved and confirmed, and appears in the details, the draft, the list and the calendar', async ({
   page,
   server,

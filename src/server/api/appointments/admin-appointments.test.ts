@@ -138,6 +138,26 @@ onEveryEngine('appointments over HTTP', (engine) => {
     await send('DELETE', path)
   })
 
+  test('an arrangement that is saved already is saved, also from an earlier revision; one that differs is refused', async () => {
+    const { id } = await ask('Ann')
+    const path = `/api/appointments/${id}`
+    const seen = (await send('GET', path)).headers.get('etag')!
+    const put = (body: object) =>
+      clients.staff.request(`${path}/arrangement`, jsonRequest('PUT', body, { 'if-match': seen }))
+    const arrangement = { agreedTime: '2027-03-08T14:30', note: 'Brings scans', confirm: true, from: 'pending' }
+    const historyNow = async () => (await (await send('GET', path)).json()).history.length
+    expect((await put(arrangement)).status).toBe(200)
+    const changes = await historyNow()
+    const again = await put(arrangement)
+    expect([again.status, await again.json()]).toMatchObject([200, { status: 'confirmed', note: 'Brings scans' }])
+    expect(await historyNow()).toBe(changes)
+    for (const other of [{ note: '' }, { agreedTime: '2027-03-08T15:30' }, { practitioner: 'somebody' }])
+      expect((await put({ ...arrangement, ...other })).status).toBe(409)
+    await send('PATCH', `${path}/status`, { status: 'cancelled' })
+    expect((await put(arrangement)).status).toBe(409)
+    await send('DELETE', path)
+  })
+
   test('a request that a colleague has cancelled or completed meanwhile is not confirmed', async () => {
     const { id } = await ask('Ann')
     const put = (from: string) => {

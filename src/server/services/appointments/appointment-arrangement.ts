@@ -34,7 +34,8 @@ type Arranging = Arrangement & { id: string; basedOn?: string | undefined; actor
  * Notes what was settled with a patient: when the appointment is, by the clinic's clock, for which treatment and with
  * whom, and the clinic's own words. The history and the audit log keep the time and never the words, which are about a patient's health. With `basedOn`
  * (an `arrangementRevision`) it is refused as `stale` when something else was noted since, and so is confirming with `from`
- * what has another status by now. A new time that lies before the request was made is `too_early`. A treatment or practitioner that is named anew must be one of the site's.
+ * what has another status by now; what is as it was sent, as after an answer that was lost, is saved already. A new time that
+ * lies before the request was made is `too_early`. A treatment or practitioner that is named anew must be one of the site's.
  * `confirm` also sets the status, so that the patient gets one email. `undefined` if there is no such request.
  */
 export async function arrangeAppointment(
@@ -59,7 +60,7 @@ export async function arrangeAppointment(
     const isOvertaken =
       (basedOn !== undefined && basedOn !== arrangementRevision(before)) ||
       (confirms && from !== undefined && from !== before.status)
-    if (isOvertaken) return { ok: false, reason: 'stale', appointment: before }
+    if (isOvertaken && (isChanged || confirms)) return { ok: false, reason: 'stale', appointment: before }
     if (changed.time && agreedTime && toMinute(agreedTime) < toMinute(before.createdAt))
       return { ok: false, reason: 'too_early' }
     if (changed.service && !(await isService(tx, service))) return { ok: false, reason: 'unknown_service' }
