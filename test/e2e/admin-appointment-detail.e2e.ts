@@ -282,6 +282,33 @@ test('“Confirm this time” pressed again after its answer was lost is saved, 
   await expect(confirm).toHaveCount(0)
 })
 
+test('after a visit is moved, staff are reminded to tell its new time, and not that it is confirmed', async ({
+  page,
+}) => {
+  await openDashboardPage(page, '/admin/appointments')
+  const entered = await page.request.post('/api/appointment-entries', {
+    data: {
+      ...{ firstName: 'Zoë', lastName: 'Hart', email: '', phone: '0412 345 678', message: '' },
+      ...{ service: 'cupping-therapy', preferredDate: '2027-03-05' },
+    },
+  })
+  const { id } = await entered.json()
+  const arrange = async (agreedTime: string) => {
+    const data = { agreedTime, note: '', confirm: true }
+    expect((await page.request.put(`/api/appointments/${id}/arrangement`, { data })).status()).toBe(200)
+  }
+  await arrange('2027-03-08T14:30')
+  await page.goto(`/admin/appointments?open=${id}`)
+  const reminder = dialog(page, 'Appointment Details').getByRole('note')
+  await expect(reminder).toContainText('Email or call them to say that their appointment is confirmed.')
+  await arrange('2027-03-09T10:00')
+  await page.reload()
+  await expect(reminder).toContainText(
+    'Email or call them to say that their appointment has moved to Mar 9, 2027, 10:00 AM.',
+  )
+  await expect(reminder).not.toContainText('is confirmed')
+})
+
 test('an agreed time is saved and confirmed, and appears in the details, the draft, the list and the calendar', async ({
   page,
   server,

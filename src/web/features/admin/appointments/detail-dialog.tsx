@@ -127,6 +127,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
               <Reminder
                 status={isTimeWithdrawn(data) ? 'withdrawn' : data.status}
                 notifies={isNotified(data) && (data.notice !== null || wasDelivered)}
+                movedTo={isMoved(data) && data.agreedTime ? when(data.agreedTime) : undefined}
                 fresh={change.isSuccess && !data.notice}
               >
                 {notificationText(data, { when, hasMailServer, wasDelivered })}
@@ -200,6 +201,17 @@ const isOver = ({ agreedTime }: AppointmentDetail) => agreedTime !== null && Dat
 /** Whether a confirmed visit has no time any more, and the patient is or was told so. */
 const isTimeWithdrawn = ({ status, agreedTime, notice, told }: AppointmentDetail) =>
   status === 'confirmed' && agreedTime === null && (notice ?? told)?.kind === 'withdrawn'
+
+/** Whether a confirmed visit has been given another time than its patient knows, by what they are or were told of it, or by its history. */
+function isMoved({ status, history, notice, told }: AppointmentDetail): boolean {
+  const timed = history.findLastIndex(({ kind }) => kind === 'time')
+  const at = history[timed]?.at
+  if (status !== 'confirmed' || !at) return false
+  const last = notice ?? (told && told.at > at ? told : null)
+  if (last) return last.kind === 'changed'
+  const before = history.slice(0, timed).findLast(({ kind }) => kind === 'time')
+  return timed > history.findLastIndex(({ to }) => to === 'confirmed') && Boolean(before?.agreedTime)
+}
 
 /** Whether the patient was informed of the current state of the request, or an email about it is queued. */
 const isNotified = ({ notice, told, status, agreedTime }: AppointmentDetail) =>

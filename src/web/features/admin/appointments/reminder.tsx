@@ -27,6 +27,8 @@ const reminders = {
 type ReminderProps = {
   /** The status that was set; `withdrawn` where a confirmed visit has lost the time that its patient was told. */
   status: AppointmentStatus | 'withdrawn'
+  /** The new time of a confirmed visit that was moved. */
+  movedTo?: string | undefined
   /** Whether they are informed by an automatic email, so that with a mail server nothing is left to do. */
   notifies: boolean
   /** Whether the status was set just now; then this is scrolled into view. */
@@ -36,14 +38,15 @@ type ReminderProps = {
 }
 
 /** A reminder of what is left to do after a status is set (docs/product.md, "Appointment statuses"), and what is automatic. */
-export function Reminder({ status, notifies, fresh = false, children }: ReminderProps) {
+export function Reminder({ status, movedTo, notifies, fresh = false, children }: ReminderProps) {
   const place = useRef<HTMLDivElement>(null)
   const hasMailServer = useHasMailServer()
   useEffect(() => {
     if (fresh) place.current?.scrollIntoView({ block: 'nearest' })
   }, [fresh])
   if (status === 'pending' || status === 'completed') return null
-  const { Icon, colours, title, text } = reminders[status]
+  const { Icon, colours, title, text: usual } = reminders[status]
+  const text = movedTo ? `Email or call them to say that their appointment has moved to ${movedTo}.` : usual
   const own = hasMailServer
     ? 'They get an email by themselves, three minutes after your change.'
     : 'No mail server is set up, so they get no email by themselves.'
