@@ -44,3 +44,7 @@ export const appointmentCalendarSchema = z
   .object({ days: z.array(z.object({ day: z.string(), ...entries })), undated: z.object(entries) })
   .meta({ id: 'AppointmentCalendar' })
 export type AppointmentCalendar = z.infer<typeof appointmentCalendarSchema>
+
+/** The days with visits to come that are confirmed, and how many; it names nobody. */
+export const visitDaysSchema = z.array(z.object({ day: z.iso.date(), visits: z.int() })).meta({ id: 'VisitDays' })
+export type VisitDays = z.infer<typeof visitDaysSchema>

@@ -1,10 +1,12 @@
 import { southAustralianHolidays } from '#domain/dates/public-holidays.ts'
+import { accessibilityFaults } from '#test/support/accessibility.ts'
+import { askFor, manyPatients } from '#test/support/appointments.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { dialog } from '#test/support/catalogue.ts'
 import { expectToast, openDashboard, refused } from '#test/support/dashboard.ts'
 import { untilHydrated } from '#test/support/hydration.ts'
 
-test.use({ privateServer: true })
+test.use({ privateServer: true, serverVariables: manyPatients })
 
 const nextYear = new Date().getFullYear() + 1
 const closures = 'form[aria-label="Closed days"]'
@@ -67,6 +69,45 @@ test('past days, overlapping days and overlapping hours are refused beside their
   await expectToast(page, 'Success', 'Closed days content updated successfully.')
   const { opening } = await (await page.request.get('/api/site')).json()
   expect(opening.closures.at(-1)).toMatchObject({ spans: [{ opens: '09:00', closes: '12:00' }] })
+})
+
+test('closed days say how many visits are confirmed on them, while they are typed and once saved, and lead there', async ({
+  page,
+  server,
+}) => {
+  for (const [firstName, agreedTime] of [
+    ['Ann', `${nextYear}-03-10T10:00`],
+    ['Bo', `${nextYear}-03-12T10:00`],
+    ['Cy', `${nextYear}-03-20T10:00`],
+  ] as const)
+    await askFor(server, { firstName, message: agreedTime })
+  await openDashboard(page, '/admin/appointments')
+  for (const { id, message } of await (await page.request.get('/api/appointments')).json())
+    await page.request.put(`/api/appointments/${id}/arrangement`, {
+      data: { agreedTime: message, note: '', confirm: true },
+    })
+  await openDashboard(page, '/admin/closed-days')
+  const form = page.locator(closures)
+  await form.getByRole('button', { name: 'Add a closure' }).click()
+  const first = form.getByLabel('First day')
+  const last = form.getByLabel('Last day')
+  await first.fill(`${nextYear}-03-11`)
+  await last.fill(`${nextYear}-03-11`)
+  await expect(form.getByText('confirmed on')).toHaveCount(0)
+  await first.fill(`${nextYear}-03-12`)
+  await last.fill(`${nextYear}-03-12`)
+  await expect(form.getByText('1 visit is confirmed on this day.')).toBeVisible()
+  await first.fill(`${nextYear}-03-09`)
+  const said = form.getByText('2 visits are confirmed on these days.')
+  await expect(said).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expectToast(page, 'Success', 'Closed days content updated successfully.')
+  await page.reload()
+  await untilHydrated(page)
+  await said.getByRole('link', { name: 'See them in the calendar' }).click()
+  await expect(page.getByRole('button', { name: /10:00 AM.*Ann Hart/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /10:00 AM.*Bo Hart/ })).toBeVisible()
 })
 
 test('a day with a break is entered as times and shown as text', async ({ page }) => {

@@ -219,6 +219,30 @@ onEveryEngine('appointments over HTTP', (engine) => {
     expect(log.some(({ after }) => after?.includes('"calendar":"received"'))).toBe(true)
   })
 
+  test('confirmed visits to come are counted by day of the clinic, and nothing of it is in the audit log', async () => {
+    const days = async () => (await send('GET', '/api/appointment-days')).json()
+    const logged = async () =>
+      (await database.db.selectFrom('audit_log').select('id').where('action', 'like', 'appointment%').execute()).length
+    const before = await days()
+    const ids: string[] = []
+    const agree = async (firstName: string, agreedTime: string, confirm: boolean) => {
+      const { id } = await ask(firstName)
+      ids.push(id)
+      await send('PUT', `/api/appointments/${id}/arrangement`, { agreedTime, note: '', confirm })
+      return id
+    }
+    await agree('Ann', '2031-03-10T00:10', true)
+    await agree('Bo', '2031-03-10T23:50', true)
+    await agree('Cy', '2031-03-12T10:00', true)
+    const off = await agree('Di', '2031-03-12T11:00', true)
+    await send('PATCH', `/api/appointments/${off}/status`, { status: 'cancelled' })
+    await agree('Ed', '2031-03-13T10:00', false)
+    const lines = await logged()
+    expect(await days()).toEqual([...before, { day: '2031-03-10', visits: 2 }, { day: '2031-03-12', visits: 1 }])
+    expect(await logged()).toBe(lines)
+    for (const id of ids) await send('DELETE', `/api/appointments/${id}`)
+  })
+
   test('the news count requests that arrived since a marker, and not changes by staff', async () => {
     const news = async (since?: string) =>
       (await send('GET', `/api/appointment-news${since ? `?since=${since}` : ''}`)).json()
@@ -277,6 +301,7 @@ onEveryEngine('appointments over HTTP', (engine) => {
     ['GET', '/api/appointments'],
     ['GET', '/api/appointment-news'],
     ['GET', '/api/appointment-calendar?from=2026-03-01&to=2026-03-31'],
+    ['GET', '/api/appointment-days'],
     ['GET', '/api/appointments/1'],
     ['PATCH', '/api/appointments/1/status', { status: 'confirmed' }],
     ['PUT', '/api/appointments/1/arrangement', { agreedTime: '', note: '' }],

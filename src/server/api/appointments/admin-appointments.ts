@@ -15,13 +15,13 @@ import {
   expiringSchema,
   statusChangeSchema,
 } from '#contract/appointment.ts'
-import { appointmentCalendarSchema, calendarQuerySchema } from '#contract/appointment-calendar.ts'
+import { appointmentCalendarSchema, calendarQuerySchema, visitDaysSchema } from '#contract/appointment-calendar.ts'
 import { statusLabels } from '#domain/appointments/status-labels.ts'
 import { revisionOf } from '#domain/revision.ts'
 import type { Deps } from '#server/deps.ts'
 import { fieldRefusal, Refusal } from '#server/refusal.ts'
 import { arrangeAppointment, arrangementRevision } from '#server/services/appointments/appointment-arrangement.ts'
-import { readCalendar } from '#server/services/appointments/appointment-calendar.ts'
+import { countVisitsByDay, readCalendar } from '#server/services/appointments/appointment-calendar.ts'
 import { readAppointmentChanges } from '#server/services/appointments/appointment-history.ts'
 import { readAppointments } from '#server/services/appointments/appointment-list.ts'
 import { exportAppointmentList } from '#server/services/appointments/appointment-list-export.ts'
@@ -55,6 +55,9 @@ const list = routes.get('/appointments', 'Appointment requests, newest first unl
 const calendar = routes.get('/appointment-calendar', 'Requests by day; reading them is logged', {
   request: { query: calendarQuerySchema },
   responses: { 200: json(appointmentCalendarSchema, 'By day'), ...refusing(401, 422) },
+})
+const visitDays = routes.get('/appointment-days', 'How many confirmed visits there are on each day to come', {
+  responses: { 200: json(visitDaysSchema, 'The days that have any, in order'), ...refusing(401) },
 })
 const changes = routes.get('/appointment-news', 'Whether anything has changed since the last check', {
   request: { query: appointmentChangesQuerySchema },
@@ -143,6 +146,7 @@ export const adminAppointmentsApi = (deps: Deps) =>
     .openapi(calendar, async (c) =>
       c.json(await readCalendar(deps, { query: c.req.valid('query'), actor: actorOf(c) }), 200),
     )
+    .openapi(visitDays, async (c) => c.json(await countVisitsByDay(deps), 200))
     .openapi(changes, async (c) => {
       const { since } = c.req.valid('query')
       return c.json(await readAppointmentChanges(deps.database.db, since), 200)

@@ -1,11 +1,11 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { AppointmentCalendar, CalendarEntry, CalendarQuery } from '#contract/appointment-calendar.ts'
+import type { AppointmentCalendar, CalendarEntry, CalendarQuery, VisitDays } from '#contract/appointment-calendar.ts'
 import { searchTermsOf } from '#domain/appointments/appointment-search.ts'
-import { addDays, startOfDay } from '#domain/dates/calendar.ts'
+import { addDays, calendarDay, startOfDay } from '#domain/dates/calendar.ts'
 import type { Reader } from '#server/database/connect.ts'
 import { contains } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Actor, WriteDeps } from '#server/deps.ts'
+import type { Actor, TimedDeps, WriteDeps } from '#server/deps.ts'
 import { logAccess } from '../audit.ts'
 import { readSetting } from '../stored-settings.ts'
 
@@ -51,6 +51,23 @@ export async function readCalendar(
   const { by, from, to, status } = query
   await logAccess(deps, { actor, calendar: by, from, to, status, shown: count, searched: query.q !== '' })
   return { days, undated }
+}
+
+/**
+ * How many confirmed visits there are on each day to come, for whoever closes the clinic on some (docs/product.md,
+ * "Closures"). It names nobody, so that reading it is not written to the audit log.
+ */
+export async function countVisitsByDay({ database: { db }, now }: TimedDeps): Promise<VisitDays> {
+  const timeZone = await readSetting(db, 'clinic.timeZone')
+  const visits = await db
+    .selectFrom('appointments')
+    .select('agreed_time')
+    .where('agreed_time', '>', now().toISOString())
+    .where('status', '=', 'confirmed')
+    .orderBy('agreed_time')
+    .execute()
+  const byDay = Map.groupBy(visits, ({ agreed_time: time }) => calendarDay(time!, timeZone))
+  return [...byDay].map(([day, { length }]) => ({ day, visits: length }))
 }
 
 /** The day of each instant within some days, by when these begin: a look at the clock for each row would be slow. */

@@ -1,16 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { readPostalAddress } from '#domain/content/clinic-address.ts'
+import { counted } from '#domain/count.ts'
 import { calendarDay } from '#domain/dates/calendar.ts'
+import { useApi } from '#web/api.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { clinicQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
+import { visitDaysQuery } from '#web/queries/visit-days.ts'
 import { FieldPair } from '../forms/field-pair.tsx'
 import { FormSelect, FormText } from '../forms/form-fields.tsx'
 import { usualSpan } from '../forms/hours-form.ts'
 import { ListField } from '../forms/list-field.tsx'
 import { SpansField } from '../forms/spans-field.tsx'
 import { Panel } from '../frame/panel.tsx'
+import { TextLink } from '../frame/text-link.tsx'
 import { type ClosuresForm, closureKinds, closuresForm, formatClosures, fromRows, toRows } from './closures-form.ts'
 import { HolidayDialog } from './holiday-dialog.tsx'
 import { SectionEditor } from './section-editor.tsx'
@@ -76,6 +81,7 @@ function ClosureFields({ index, today }: { index: number; today: string }) {
         />
         <FormText<ClosuresForm> name={`${name}.to`} label="Last day" type="date" min={today} className="tabular" />
       </FieldPair>
+      <ConfirmedVisits name={name} />
       <FieldPair>
         <FormSelect<ClosuresForm>
           name={`${name}.kind`}
@@ -91,5 +97,26 @@ function ClosureFields({ index, today }: { index: number; today: string }) {
       </FieldPair>
       {kind === 'short' && <SpansField<ClosuresForm> name={`items.${index}.spans`} of={`Closure ${index + 1}`} />}
     </>
+  )
+}
+
+/** Says how many visits are confirmed on the days of a closure, also while these are typed: somebody has to tell the patients. */
+function ConfirmedVisits({ name }: { name: 'items.0' }) {
+  const { control } = useFormContext<ClosuresForm>()
+  const [from, to] = useWatch({ control, name: [`${name}.from`, `${name}.to`] })
+  const { data = [] } = useQuery(visitDaysQuery(useApi()))
+  const days = data.filter(({ day }) => day >= from && day <= (to || from))
+  const count = days.reduce((sum, { visits }) => sum + visits, 0)
+  return (
+    <p aria-live="polite" className="font-semibold text-small empty:hidden">
+      {days[0] && (
+        <>
+          {counted(count, ['visit is', 'visits are'])} confirmed on {!to || to === from ? 'this day' : 'these days'}.{' '}
+          <TextLink to={`/admin/appointments?status=confirmed&layout=week&day=${days[0].day}`}>
+            See {count === 1 ? 'it' : 'them'} in the calendar
+          </TextLink>
+        </>
+      )}
+    </p>
   )
 }
