@@ -111,6 +111,25 @@ test('a card with authentication pays after the bank’s page, and the secret le
   await expect(toastText(page, 'Order placed successfully!')).toBeVisible()
 })
 
+test('the buttons of the bank’s page keep the keyboard’s focus where the bank can’t be reached', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/authenticate/)
+  tolerate(/ERR_FAILED/)
+  await fillCart(page)
+  await openCheckout(page)
+  await fillBuyer(page)
+  await fillCard(page, cards.asksBank)
+  await submitButton(page).click()
+  await page.route('**/api/demo-gateway/payments/*/authenticate', (route) => route.abort(), { times: 1 })
+  const fail = page.getByRole('button', { name: 'Fail authentication' })
+  await expect(fail).toBeEnabled()
+  await fail.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('We couldn’t reach the demo bank.')
+  await expect(fail).toBeFocused()
+})
+
 test('a failed authentication is reported, and the checkout keeps everything but the card', async ({ page }) => {
   await fillCart(page)
   await openCheckout(page)

@@ -52,6 +52,29 @@ test('Add to Cart shows Adding... for half a second, then adds the voucher and s
   await expect(notice(page, 'Gift Voucher Added')).toHaveCount(0)
 })
 
+test('Add to Cart and Buy Now keep the keyboard’s focus while they are busy, and do one thing once', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await openHydrated(page)
+  await page.clock.pauseAt(Date.now() + 10_000)
+  const shop = page.locator('#shop')
+  const add = shop.getByRole('button', { name: 'Add to Cart' })
+  await add.press('Enter')
+  const adding = shop.getByRole('button', { name: 'Adding...' })
+  await expect(adding).toBeFocused()
+  await adding.press('Enter')
+  await page.clock.runFor(501)
+  await expect(badge(page)).toHaveText('1')
+  await expect(add).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(shop.getByRole('button', { name: 'Processing...' })).toBeFocused()
+  await expect(add).toBeDisabled()
+  await page.clock.runFor(1501)
+  await page.waitForURL(/\/success\?/)
+})
+
 test('adding a voucher again shows its raised quantity', async ({ page }) => {
   guards(
     'Cart: adding an item already present raises its quantity by 1; a new item is added with quantity 1',

@@ -35,6 +35,8 @@ export function ProductCard({ product, ownAmount, treatments = [] }: ProductCard
   const { demoPayments, notices } = useData(siteQuery)
   const [, navigate] = useLocation()
   const [busy, setBusy] = useState<'adding' | 'buying'>()
+  const adding = busy === 'adding'
+  const buying = busy === 'buying'
   const isVoucher = product.kind === 'voucher'
   // The fixed words speak of a purchase, and here there is none (docs/product.md, "Buy Now").
   const makesSample = isVoucher && demoPayments
@@ -80,17 +82,17 @@ export function ProductCard({ product, ownAmount, treatments = [] }: ProductCard
         <p className="mt-2">{product.description}</p>
         <p className="tabular mt-4 font-serif text-title leading-none">{formatWholeMoney(product.priceCents)}</p>
         <div className="needs-script mt-auto flex flex-wrap gap-3 pt-5 [&>button]:flex-[1_1_8rem] max-sm:[&>button]:px-2 sm:grid">
-          <Button busy={busy === 'adding'} disabled={busy !== undefined} onClick={add}>
-            {busy === 'adding' ? 'Adding...' : 'Add to Cart'}
+          <Button busy={adding} disabled={buying} onClick={add}>
+            {adding ? 'Adding...' : 'Add to Cart'}
           </Button>
           <Button
             variant="quiet"
-            busy={busy === 'buying'}
-            disabled={busy !== undefined}
+            busy={buying}
+            disabled={adding}
             onClick={buy}
             {...(makesSample && { 'aria-describedby': aboutSample })}
           >
-            {busy === 'buying' ? 'Processing...' : `Buy Now (${formatWholeMoney(product.priceCents)})`}
+            {buying ? 'Processing...' : `Buy Now (${formatWholeMoney(product.priceCents)})`}
           </Button>
           {makesSample && (
             <p id={aboutSample} className="w-full text-center text-ink-soft text-small">

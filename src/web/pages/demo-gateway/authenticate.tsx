@@ -22,9 +22,9 @@ export default function AuthenticatePage() {
   const { query, answer } = useAuthentication(id)
   const payment = query.data
   const answered = answeredAs(id, query)
-  // The buttons are busy until the browser has navigated away, and disabled until the payment is loaded.
-  const busy = answer.isPending || answer.isSuccess
-  const closed = busy || !payment
+  // A button is busy until the browser has navigated away; both are disabled until the payment is loaded.
+  const busy = answer.isPending || answer.isSuccess ? answer.variables : undefined
+  const closed = busy !== undefined || !payment
   return (
     <main id="content" tabIndex={-1} className="grid min-h-dvh place-items-center p-5">
       <Head
@@ -63,16 +63,16 @@ export default function AuthenticatePage() {
               </p>
               <div className="grid gap-3">
                 <Button
-                  busy={busy && answer.variables === 'complete'}
-                  disabled={closed}
+                  busy={busy === 'complete'}
+                  disabled={closed && busy !== 'complete'}
                   onClick={() => answer.mutate('complete')}
                 >
                   Complete authentication
                 </Button>
                 <Button
                   variant="quiet"
-                  busy={busy && answer.variables === 'fail'}
-                  disabled={closed}
+                  busy={busy === 'fail'}
+                  disabled={closed && busy !== 'fail'}
                   onClick={() => answer.mutate('fail')}
                 >
                   Fail authentication
