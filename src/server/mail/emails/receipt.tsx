@@ -15,12 +15,14 @@ export const receipt = defineEmail('receipt', {
     const order = await orderForEmail(deps.database.db, orderId)
     // Staff see what was written, not the link that opens it.
     const link = order && deps.reader === 'recipient' ? await orderLinkForEmail(deps, orderId) : undefined
-    return order && { ...order, link }
+    const now = deps.now().toISOString()
+    return order && { ...order, link, waiting: order.gifts.filter(({ sendAt }) => sendAt > now).length }
   },
   sample: async (site, db) => ({
     ...sampleOrder,
     taxRecord: await sampleTaxRecord(db),
     link: `${site.publicUrl}/order/sample`,
+    waiting: 0,
   }),
   noAgain: resendFromOrder,
   write: (site, order) => ({
@@ -36,8 +38,7 @@ export const receipt = defineEmail('receipt', {
         ))}
         {order.link && (
           <Text>
-            On <Link href={order.link}>your order page</Link> you can print it again, or correct a gift before it goes.
-            Please keep the link to yourself, because it opens your vouchers.
+            On <Link href={order.link}>your order page</Link> {pageText(order)}
           </Text>
         )}
       </>
@@ -45,10 +46,22 @@ export const receipt = defineEmail('receipt', {
   }),
 })
 
+const unitsOf = ({ lines }: OrderForEmail) =>
+  lines.filter(({ kind }) => kind === 'voucher').reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** What the buyer can do on the order's page. `waiting`: how many gifts have not gone yet. */
+function pageText(order: OrderForEmail & { waiting: number }): string {
+  const units = unitsOf(order)
+  if (units === 0) return 'you can look at your order again. Please keep the link to yourself.'
+  const vouchers = units === 1 ? 'voucher' : 'vouchers'
+  const correct =
+    order.waiting === 1 ? ', or correct your gift before it goes' : ', or correct your gifts before they go'
+  return `you can print your ${vouchers}${order.waiting > 0 ? correct : ''}. Please keep the link to yourself, because it opens your ${vouchers}.`
+}
+
 /** How each part is delivered: to print, by email, by post or at the clinic. */
 function deliveryLines(order: OrderForEmail, timeZone: string): string[] {
-  const lines = order.lines.filter(({ kind }) => kind === 'voucher')
-  const vouchers = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const vouchers = unitsOf(order)
   if (order.deliveryMethod === 'print' && order.gifts.length === 0) return [printLine(vouchers)]
   // A gift with an id is one voucher; without, it is all of them.
   const given = order.gifts.some(({ id }) => id === undefined) ? vouchers : order.gifts.length

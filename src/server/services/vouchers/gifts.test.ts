@@ -75,6 +75,33 @@ onEveryEngine('a gift', (engine) => {
     expect(await delivered()).toEqual([])
   })
 
+  test('is offered for correction by its receipt only while it waits, which names only what the order has', async () => {
+    const pageOf = async (cart: unknown[], details: object) => {
+      await buyAndSettle(shop, cart, details)
+      await delivered()
+      const receipt = mailer.sent.find(({ subject }) => subject.startsWith('Your receipt'))
+      return receipt?.text
+        .replace(/\s+/g, ' ')
+        .match(/your order page (?:\S*https?:\S+ )?(you can .*?)\. Please keep the link to yourself(.*?)\./)
+        ?.slice(1)
+    }
+    const secret = ', because it opens your voucher'
+    const two = [{ ...voucherItem, quantity: 2 }]
+    const gifts = [gift, { ...gift, giftTo: 'Kim', giftEmail: 'kim@visitor.example' }]
+    expect(await pageOf([voucherItem], gift)).toEqual([
+      'you can print your voucher, or correct your gift before it goes',
+      secret,
+    ])
+    expect(await pageOf(two, { ...form, gifts })).toEqual([
+      'you can print your vouchers, or correct your gifts before they go',
+      `${secret}s`,
+    ])
+    expect(await pageOf([voucherItem], { ...gift, giftDate: '' })).toEqual(['you can print your voucher', secret])
+    expect(await pageOf(two, form)).toEqual(['you can print your vouchers', `${secret}s`])
+    const posted = { ...form, deliveryMethod: 'pickup' as const }
+    expect(await pageOf([teaItem], posted)).toEqual(['you can look at your order again', ''])
+  })
+
   test('is sent once for repeated payment reports', async () => {
     const { orderId, paymentId } = await buy(httpClient(shop.app), [{ ...voucherItem, quantity: 2 }], gift)
     await Promise.all([1, 2, 3, 4].map(() => settle(shop.deps, { reference: paymentId })))
