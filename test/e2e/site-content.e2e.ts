@@ -155,6 +155,27 @@ test('the accessibility statement states its aim and a contact', async ({ page }
   await expect(page.getByRole('main').getByRole('link', { name: /@/ }).first()).toHaveAttribute('href', /^mailto:/)
 })
 
+test('printed pages have nothing to press and no empty box of a map, and no heading stands alone', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await page.emulateMedia({ media: 'print' })
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Contact' })).toBeVisible()
+  for (const name of ['Add to Cart', /^Buy Now/]) await expect(main.getByRole('button', { name })).toBeHidden()
+  const links = [/^Book This Treatment/, /^Learn More/, /^Read More/, 'Proceed to Checkout', 'Book an Appointment']
+  for (const name of links) await expect(main.getByRole('link', { name })).toHaveCount(0)
+  await expect(main.locator('figure:has(iframe)')).toBeHidden()
+  const phone = page.locator('#book-appointment a[href^="tel:"]')
+  await expect(phone, 'words, not a button').toHaveCSS('border-top-width', '0px')
+  await expect(phone).toBeVisible()
+  for (const section of ['#shop', '#contact', '#services > :has(> h2)'])
+    await expect(page.locator(section)).toHaveCSS('break-inside', 'avoid')
+
+  await page.goto('/blog/benefits-acupuncture-gawler-residents', { waitUntil: 'domcontentloaded' })
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(main.getByText('Read next')).toBeHidden()
+  await expect(main.locator('p:has-text("Back to Blog")'), 'nor the line above it').toBeHidden()
+})
+
 test('printing the FAQ shows every answer, and hides buttons', async ({ page }) => {
   await page.goto('/faq', { waitUntil: 'domcontentloaded' })
   await page.emulateMedia({ media: 'print' })
