@@ -13,7 +13,7 @@ export const standardShippingFees: ShippingFees = {
   other: 1500,
 }
 
-const stateByFirstDigit: Readonly<Record<string, string>> = {
+export const stateByFirstDigit: Readonly<Record<string, string>> = {
   0: 'NT',
   1: 'NSW',
   2: 'NSW',
@@ -26,72 +26,33 @@ const stateByFirstDigit: Readonly<Record<string, string>> = {
   9: 'QLD',
 }
 
-const codeByName: ReadonlyMap<string, string> = new Map([
-  ['NEW SOUTH WALES', 'NSW'],
-  ['VICTORIA', 'VIC'],
-  ['QUEENSLAND', 'QLD'],
-  ['WESTERN AUSTRALIA', 'WA'],
-  ['SOUTH AUSTRALIA', 'SA'],
-  ['TASMANIA', 'TAS'],
-  ['NORTHERN TERRITORY', 'NT'],
-  ['AUSTRALIAN CAPITAL TERRITORY', 'ACT'],
-])
+/** The names of the states without blanks, by their codes. */
+const stateNames: Readonly<Record<string, string>> = {
+  NSW: 'NEWSOUTHWALES',
+  VIC: 'VICTORIA',
+  QLD: 'QUEENSLAND',
+  WA: 'WESTERNAUSTRALIA',
+  SA: 'SOUTHAUSTRALIA',
+  TAS: 'TASMANIA',
+  NT: 'NORTHERNTERRITORY',
+  ACT: 'AUSTRALIANCAPITALTERRITORY',
+}
+
+/** The code of a typed state, also of "W.A." and "n s w"; undefined where it is none of the eight. */
+export function knownState(state: string): string | undefined {
+  const typed = state.toUpperCase().replace(/[\s.]/g, '')
+  return Object.keys(stateNames).find((code) => typed === code || typed === stateNames[code])
+}
 
 export type ShippingAddress = { state?: string | undefined; postalCode?: string | undefined }
 
 /**
- * The state an address counts for: the typed one in upper case, a full name as its code, else inferred from the first
- * digit of the postal code (docs/product.md, "Shipping fees"). An empty text when neither says anything.
+ * The state an address counts for: the typed one in upper case, and as its code where it is one of the eight, else inferred
+ * from the first digit of the postal code (docs/product.md, "Shipping fees"). An empty text when neither says anything.
  */
 export function shippingState({ state = '', postalCode = '' }: ShippingAddress): string {
-  const typed = state.trim().toUpperCase().replace(/\s+/g, ' ')
-  return (codeByName.get(typed) ?? typed) || (stateByFirstDigit[postalCode.trim().charAt(0)] ?? '')
-}
-
-/**
- * The postcode ranges of the Australian Capital Territory, by Australia Post
- * (en.wikipedia.org/wiki/Postcodes_in_Australia): 2619 and 2620 are shared, and mostly of New South Wales.
- */
-const capitalTerritory = [
-  ['0200', '0299'],
-  ['2600', '2618'],
-  ['2900', '2920'],
-] as const
-
-/** The state to fill in beside a postal code; the fee of an address without a state goes by the first digit alone. */
-export function stateOfPostalCode(postalCode: string): string {
-  const code = postalCode.trim()
-  const isCapital = /^\d{4}$/.test(code) && capitalTerritory.some(([first, last]) => code >= first && code <= last)
-  return isCapital ? 'ACT' : shippingState({ postalCode })
-}
-
-/** The states in which a postal code may lie by its first digit, with those that share a few codes across a border. */
-const statesByFirstDigit = [
-  'NT ACT SA WA',
-  'NSW ACT',
-  'NSW ACT QLD VIC',
-  'VIC NSW',
-  'QLD NSW NT',
-  'SA NSW',
-  'WA',
-  'TAS',
-  'VIC',
-  'QLD',
-]
-
-/**
- * A question about a postcode that is not Australian, or not in the entered state; empty where there
- * is nothing to ask. It stops nobody: some places have a code of the next state.
- */
-export function postalCodeRemark({ state = '', postalCode = '' }: ShippingAddress): string {
-  const code = postalCode.trim()
-  if (code === '') return ''
-  if (!/^\d{4}$/.test(code)) return 'A postal code in Australia has 4 digits'
-  const [first = ''] = code
-  const typed = state.trim() === '' ? '' : shippingState({ state })
-  const known = Object.values(stateByFirstDigit).concat('ACT').includes(typed)
-  if (!known || statesByFirstDigit[Number(first)]!.split(' ').includes(typed)) return ''
-  return `Postal codes that start with ${first} are in ${stateByFirstDigit[first]}. Please check it, or the state`
+  const typed = knownState(state) ?? state.trim().toUpperCase().replace(/\s+/g, ' ')
+  return typed || (stateByFirstDigit[postalCode.trim().charAt(0)] ?? '')
 }
 
 /** The least and the most that postage costs, in cents. */

@@ -1,6 +1,7 @@
 import type { CheckoutForm } from '#contract/checkout.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
-import { postalCodeRemark, shippingState } from '#domain/shop/shipping.ts'
+import { postalCodeRemark } from '#domain/shop/postal-code.ts'
+import { shippingState } from '#domain/shop/shipping.ts'
 import { TextField } from '#web/ui/field.tsx'
 import type { CheckoutField } from './use-form.ts'
 import { useValidateOnBlur } from './use-validate-on-blur.ts'
@@ -18,7 +19,7 @@ export function AddressFields({ form, shipping, field }: AddressFieldsProps) {
     needed && form.postalCode.trim() !== '' && shipping !== undefined
       ? `Shipping to ${shippingState(form)}: ${formatMoney(shipping)}`
       : undefined
-  const code = useValidateOnBlur(postalCodeRemark(form))
+  const place = useValidateOnBlur(postalCodeRemark(form))
   return (
     <fieldset className="stars">
       <legend className="mb-3 font-serif text-heading">
@@ -44,6 +45,8 @@ export function AddressFields({ form, shipping, field }: AddressFieldsProps) {
             autoComplete="address-level1"
             maxLength={60}
             required={needed}
+            onFocus={place.onFocus}
+            onBlur={place.onBlur}
             {...field('state')}
           />
         </div>
@@ -54,9 +57,9 @@ export function AddressFields({ form, shipping, field }: AddressFieldsProps) {
             inputMode="numeric"
             maxLength={12}
             required={needed}
-            remark={code.shownFault}
-            onFocus={code.onFocus}
-            onBlur={code.onBlur}
+            remark={place.shownFault}
+            onFocus={place.onFocus}
+            onBlur={place.onBlur}
             {...field('postalCode')}
             className="tabular"
           />

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { CheckoutForm } from '#contract/checkout.ts'
-import { type DeliveryMethod, stateOfPostalCode } from '#domain/shop/shipping.ts'
+import { stateOfPostalCode } from '#domain/shop/postal-code.ts'
+import type { DeliveryMethod } from '#domain/shop/shipping.ts'
 import { type GiftField, type GiftForm, noGift } from '#domain/vouchers/gift.ts'
 import { type Draft, readDraft, readTypedList, saveDraft, saveTypedList } from './checkout-storage.ts'
 import { type FieldErrors, type FieldName, giftField } from './form-fault.ts'
