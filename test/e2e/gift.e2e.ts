@@ -264,7 +264,15 @@ test('without a mail server a gift has a name and message, but no day or address
   await fillCart(page)
   await openCheckout(page)
   await fillBuyer(page)
-  await page.getByLabel('Send as a gift').check()
+  const gift = page.getByLabel('Send as a gift')
+  await gift.check()
+  await expect(gift).toHaveAccessibleDescription(/for you to print and hand over\. We can’t send email at the moment\./)
+  await page.getByLabel('Delivery', { exact: true }).check()
+  await expect(gift).toHaveAccessibleDescription(/hand over when the post brings it/)
+  await page.getByLabel('Print Now').check()
+  await expect(page.getByLabel('Recipient’s name')).toHaveAccessibleDescription(
+    'Leave this empty for a voucher without a name.',
+  )
   await expect(page.getByLabel('Delivery date')).toHaveCount(0)
   await expect(page.getByLabel('Recipient’s email')).toHaveCount(0)
   await expect(page.getByText(/It goes at/)).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CheckoutForm } from '#contract/checkout.ts'
 import { noGift } from '#domain/vouchers/gift.ts'
-import { deliveryNotes } from './delivery-notes.ts'
+import { deliveryNotes, giftNote } from './delivery-notes.ts'
 
 const form: CheckoutForm = {
   ...{ name: 'Mei Tan', email: 'mei@example.com', phone: '', deliveryMethod: 'delivery' },
@@ -50,4 +50,17 @@ test('those of several gifts that have no address are emailed to the buyer', () 
 test('nothing is said where no voucher is posted or picked up', () => {
   expect(textOf({ deliveryMethod: 'print' })).toBe('')
   expect(textOf({}, { vouchers: 0 })).toBe('')
+})
+
+test('a gift’s first words fit the way in which it reaches the buyer', () => {
+  const noteOf = (method: CheckoutForm['deliveryMethod'], more: Partial<typeof shop> = {}) =>
+    giftNote(method, { ...shop, ...more })
+  const words = 'We’ll put a name and your message on the voucher'
+  expect(noteOf('print')).toBe(`${words} and email it on the day you choose`)
+  expect(noteOf('delivery')).toBe(`${words}, and can also email it on the day you choose`)
+  expect(noteOf('pickup', { vouchers: 2 })).toMatch(/on each voucher, and can also email it/)
+  const without = { sendsEmail: false }
+  expect(noteOf('print', without)).toBe(`${words}, for you to print and hand over. We can’t send email at the moment.`)
+  expect(noteOf('delivery', without)).toMatch(/, for you to hand over when the post brings it\. We can’t/)
+  expect(noteOf('pickup', without)).toMatch(/, for you to pick up and hand over\. We can’t/)
 })

@@ -1,5 +1,6 @@
 import type { CheckoutForm } from '#contract/checkout.ts'
 import { longDay } from '#domain/dates/written.ts'
+import type { DeliveryMethod } from '#domain/shop/shipping.ts'
 import { type GiftForm, isGift, isSentAtOnce } from '#domain/vouchers/gift.ts'
 
 type DeliveryInput = {
@@ -21,6 +22,24 @@ export function deliveryNotes(order: DeliveryInput): string[] {
   const { sent, vouchers } = order
   if (vouchers === 0 || sent.deliveryMethod === 'print') return []
   return [onPaper(order), ...(order.sendsEmail ? [byEmail(order)] : [])]
+}
+
+/** What becomes of a voucher that is a gift, before anything of it is typed. */
+export function giftNote(
+  method: DeliveryMethod,
+  { vouchers, sendsEmail }: Pick<DeliveryInput, 'vouchers' | 'sendsEmail'>,
+): string {
+  const words = `We’ll put a name and your message on ${vouchers === 1 ? 'the voucher' : 'each voucher'}`
+  if (!sendsEmail) return `${words}, for you to ${handOver[method]}. We can’t send email at the moment.`
+  return method === 'print'
+    ? `${words} and email it on the day you choose`
+    : `${words}, and can also email it on the day you choose`
+}
+
+const handOver = {
+  delivery: 'hand over when the post brings it',
+  pickup: 'pick up and hand over',
+  print: 'print and hand over',
 }
 
 /** Whether a recipient gets a voucher by email. */

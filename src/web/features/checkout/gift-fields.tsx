@@ -16,6 +16,7 @@ import { useData } from '#web/queries/use-data.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { LegalNotice } from '#web/ui/legal-notice.tsx'
+import { giftNote } from './delivery-notes.ts'
 import { type FieldErrors, giftField } from './form-fault.ts'
 import { PasteGifts } from './paste-gifts.tsx'
 
@@ -57,7 +58,7 @@ export type GiftFieldsProps = {
  * all vouchers of an order, or different for each.
  */
 export function GiftFields(props: GiftFieldsProps) {
-  const { gift, each, vouchers, posted, printable, onChange } = props
+  const { gift, each, vouchers, posted, printable, form, onChange } = props
   const { sendsEmail } = useData(siteQuery)
   const many = vouchers > 1
   return (
@@ -79,10 +80,7 @@ export function GiftFields(props: GiftFieldsProps) {
             Send as a gift
           </label>
           <p id="gift-about" className="col-start-2 text-ink-soft text-small">
-            We’ll put a name and your message on {many ? 'each voucher' : 'the voucher'}{' '}
-            {sendsEmail
-              ? 'and email it on the day you choose'
-              : 'to print and give yourself. We can’t send email at the moment.'}
+            {giftNote(form.deliveryMethod, { vouchers, sendsEmail })}
           </p>
         </div>
         {gift && (
@@ -215,6 +213,7 @@ function Fields({ gift, errorOf, nameOf, many, set }: FieldsProps) {
         name={nameOf('giftTo')}
         autoComplete="off"
         maxLength={giftLimits.to}
+        hint={`Leave this empty for ${many ? 'vouchers' : 'a voucher'} without a name.`}
         value={gift.giftTo}
         error={errorOf('giftTo') ?? unprintableFault(gift.giftTo)}
         onChange={set('giftTo')}
