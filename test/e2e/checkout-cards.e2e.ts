@@ -42,10 +42,11 @@ test('incomplete card details are reported beside their fields before anything i
   expect(sent).toBe(0)
   await page.getByLabel('Card number').fill(cards.good)
   await expect(page.getByLabel('Card number')).not.toHaveAttribute('aria-invalid')
-  await page.getByLabel('Security code').fill('123')
+  await page.getByLabel('Security code').fill('1')
   await page.getByLabel('Expiry date').fill('12 / 20')
   await submitButton(page).click()
   await expect(page.getByLabel('Expiry date')).toHaveAccessibleDescription(/expiration year is in the past/)
+  await expect(page.getByLabel('Security code')).toHaveAccessibleDescription(/security code is incomplete/)
   await expect(page.getByLabel('Expiry date')).toBeFocused()
 })
 

@@ -1,3 +1,5 @@
+import { expiryFault } from '#domain/shop/card-expiry.ts'
+
 export type Card = { number: string; expiry: string; securityCode: string }
 
 export type CardVerdict =
@@ -42,19 +44,6 @@ export function simulateCard({ number, expiry, securityCode }: Card, now: Date):
   if (!verdict) return { outcome: 'invalid', message: 'Your card number is invalid.' }
   const fault = expiryFault(expiry, now) ?? securityCodeFault(securityCode)
   return fault ? { outcome: 'invalid', message: fault } : verdict
-}
-
-function expiryFault(expiry: string, now: Date): string | undefined {
-  const match = /^(\d{1,2})\s*\/?\s*(\d{2}|\d{4})$/.exec(expiry.trim())
-  if (!match) return 'Your card’s expiration date is incomplete.'
-  const month = Number(match[1])
-  const year = match[2]!.length === 2 ? 2000 + Number(match[2]) : Number(match[2])
-  const thisYear = now.getUTCFullYear()
-  if (month < 1 || month > 12) return 'Your card’s expiration month is invalid.'
-  if (year < thisYear) return 'Your card’s expiration year is in the past.'
-  if (year > thisYear + 50) return 'Your card’s expiration year is invalid.'
-  if (year === thisYear && month < now.getUTCMonth() + 1) return 'Your card’s expiration date is in the past.'
-  return undefined
 }
 
 function securityCodeFault(securityCode: string): string | undefined {

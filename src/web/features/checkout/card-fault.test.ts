@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { incompleteParts, partOf } from './card-fault.ts'
+import { faultyParts, partOf } from './card-fault.ts'
 
+const now = new Date('2026-03-02T01:00:00.000Z')
 const card = { number: '4242 4242 4242 4242', expiry: '12 / 34', securityCode: '123' }
 
 test('a complete card has no error', () => {
-  expect(incompleteParts(card)).toEqual({})
-  expect(incompleteParts({ ...card, number: '3782 8224 6310 005' })).toEqual({})
+  expect(faultyParts(card, now)).toEqual({})
+  expect(faultyParts({ ...card, number: '3782 8224 6310 005' }, now)).toEqual({})
 })
 
 test('each empty or incomplete part of a card has the provider’s message', () => {
@@ -14,9 +15,22 @@ test('each empty or incomplete part of a card has the provider’s message', () 
     expiry: 'Your card’s expiration date is incomplete.',
     securityCode: 'Your card’s security code is incomplete.',
   }
-  expect(incompleteParts({ number: '', expiry: '', securityCode: '' })).toEqual(faults)
-  expect(incompleteParts({ number: '4242 4242', expiry: '12 /', securityCode: '12' })).toEqual(faults)
-  expect(Object.keys(incompleteParts({ number: '', expiry: '', securityCode: '' }))[0]).toBe('number')
+  expect(faultyParts({ number: '', expiry: '', securityCode: '' }, now)).toEqual(faults)
+  expect(faultyParts({ number: '4242 4242', expiry: '12 /', securityCode: '12' }, now)).toEqual(faults)
+  expect(Object.keys(faultyParts({ number: '', expiry: '', securityCode: '' }, now))[0]).toBe('number')
+})
+
+test('an expired card is told together with what is incomplete', () => {
+  expect(faultyParts({ ...card, expiry: '01 / 20', securityCode: '1' }, now)).toEqual({
+    expiry: 'Your card’s expiration year is in the past.',
+    securityCode: 'Your card’s security code is incomplete.',
+  })
+  expect(faultyParts({ ...card, expiry: '02 / 26' }, now)).toEqual({
+    expiry: 'Your card’s expiration date is in the past.',
+  })
+  expect(faultyParts({ ...card, expiry: '13 / 34' }, now)).toEqual({
+    expiry: 'Your card’s expiration month is invalid.',
+  })
 })
 
 test.each([

@@ -1,3 +1,5 @@
+import { expiryFault } from '#domain/shop/card-expiry.ts'
+
 export type CardPart = 'number' | 'expiry' | 'securityCode'
 export type CardFaults = Partial<Record<CardPart, string>>
 
@@ -6,11 +8,12 @@ const digitCount = (text: string) => text.replace(/\D/g, '').length
 /** American Express prints 15 digits, others 16. */
 const numberLength = (number: string) => (/^3[47]/.test(number) ? 15 : 16)
 
-/** The incomplete parts of a card, each with the message that payment providers use. */
-export function incompleteParts(card: Record<CardPart, string>): CardFaults {
+/** The parts of a card that are incomplete or expired, each with the message that payment providers use. */
+export function faultyParts(card: Record<CardPart, string>, now: Date): CardFaults {
+  const expiry = expiryFault(card.expiry, now)
   return {
     ...(digitCount(card.number) < numberLength(card.number) && { number: 'Your card number is incomplete.' }),
-    ...(digitCount(card.expiry) < 4 && { expiry: 'Your card’s expiration date is incomplete.' }),
+    ...(expiry !== undefined && { expiry }),
     ...(digitCount(card.securityCode) < 3 && { securityCode: 'Your card’s security code is incomplete.' }),
   }
 }

@@ -1,7 +1,7 @@
 import { CreditCard } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from 'react'
 import { read, useApi } from '#web/api.ts'
-import { type CardFaults, type CardPart, incompleteParts, partOf } from './card-fault.ts'
+import { type CardFaults, type CardPart, faultyParts, partOf } from './card-fault.ts'
 import type { CardForm, CardFormProps, CardOutcome } from './card-form.ts'
 import { cardNumberText, expiryText, securityCodeText } from './card-text.ts'
 import { FormattedField } from './formatted-field.tsx'
@@ -30,7 +30,7 @@ export function DemoCardForm({ checkout, ref, onState }: CardFormProps) {
     }
     const payment = api['demo-gateway'].payments[':id']
     return {
-      check: () => show(incompleteParts(card)),
+      check: () => show(faultyParts(card, new Date())),
       confirm: async ({ billing, receiptEmail, returnUrl }): Promise<CardOutcome> => {
         const answer = await read(
           payment.confirm.$post({
