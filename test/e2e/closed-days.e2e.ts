@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import type { Closure } from '#domain/content/opening-hours.ts'
 import { southAustralianHolidays } from '#domain/dates/public-holidays.ts'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { askFor, manyPatients } from '#test/support/appointments.ts'
@@ -34,6 +36,50 @@ test('public holidays are chosen from a list, saved, and shown beside the hours 
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByText(/We’re closed on .* \(Good Friday\)\. Please choose another day/)).toBeVisible()
   await expect(page.getByLabel('Preferred date and time')).toHaveValue(`${friday}, any time`)
+})
+
+test('of two who enter closed days at once both keep theirs, and are asked about the one that both have changed', async ({
+  page,
+  newVisitor,
+  tolerate,
+}) => {
+  tolerate(refused(409))
+  const other = await newVisitor()
+  const days = { eighth: `${nextYear}-12-08`, ninth: `${nextYear}-12-09`, tenth: `${nextYear}-12-10` }
+  for (const who of [page, other]) await openDashboard(who, '/admin/closed-days')
+  const add = async (who: Page, day: string, message: string) => {
+    const form = who.locator(closures)
+    await form.getByRole('button', { name: 'Add a closure' }).click()
+    await form.getByLabel('First day').last().fill(day)
+    await form.getByLabel('Last day').last().fill(day)
+    await form.getByLabel('Message').last().fill(message)
+  }
+  const save = (who: Page) => who.locator(closures).getByRole('button', { name: 'Save Changes' }).click()
+  await add(other, days.eighth, 'Training')
+  await add(other, days.ninth, 'Stocktaking')
+  await save(other)
+  await expectToast(other, 'Success', 'Closed days content updated successfully.')
+  await add(page, days.tenth, 'Wedding')
+  await save(page)
+  await expectToast(page, 'Success', 'changed Closed days in the meantime. We kept that too.')
+  const stored = async () =>
+    (await (await page.request.get('/api/content/closures')).json()).map((day: Closure) => `${day.from} ${day.message}`)
+  const [eighth, ninth, tenth] = [`${days.eighth} Training`, `${days.ninth} Stocktaking`, `${days.tenth} Wedding`]
+  expect(await stored()).toEqual([eighth, ninth, tenth])
+
+  await other.locator(closures).getByLabel('Message').first().fill('Training of all')
+  await other.locator(closures).getByRole('button', { name: 'Remove Closure 2' }).click()
+  await save(other)
+  await expect(other.getByText('Not saved yet')).toBeHidden()
+  await page.locator(closures).getByLabel('Message').first().fill('First aid')
+  await save(page)
+  const question = page.getByRole('dialog', { name: 'Someone else has saved' })
+  await expect(question.getByRole('group')).toHaveCount(1)
+  await expect(question).toContainText(`Dec 8, ${nextYear} · First aid`)
+  await expect(question).toContainText(`Dec 8, ${nextYear} · Training of all`)
+  await question.getByRole('button', { name: 'Save this choice' }).click()
+  await expect(question).toBeHidden()
+  expect(await stored()).toEqual([`${days.eighth} First aid`, tenth])
 })
 
 test('past days, overlapping days and overlapping hours are refused beside their field', async ({ page, tolerate }) => {

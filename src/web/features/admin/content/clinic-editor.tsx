@@ -5,7 +5,7 @@ import { FieldPair } from '../forms/field-pair.tsx'
 import { FormText } from '../forms/form-fields.tsx'
 import { goToPart } from '../forms/go-to-part.ts'
 import { HoursFields } from '../forms/hours-fields.tsx'
-import { formatHours, fromHoursRows, toHoursRows } from '../forms/hours-form.ts'
+import { formatHours, fromHoursRows, hoursByDay, toHoursRows } from '../forms/hours-form.ts'
 import { Panel } from '../frame/panel.tsx'
 import { TextLink } from '../frame/text-link.tsx'
 import { SectionEditor } from './section-editor.tsx'
@@ -25,6 +25,7 @@ const plan: FormPlan<'clinic', ClinicForm> = {
     socials: 'Social media',
   },
   formatters: { hours: formatHours },
+  lists: hoursByDay,
   toForm: (clinic) => ({ ...clinic, hours: toHoursRows(clinic.hours) }),
   fromForm: (form) => ({ ...form, hours: fromHoursRows(form.hours) }),
 }

@@ -16,7 +16,15 @@ import { ListField } from '../forms/list-field.tsx'
 import { SpansField } from '../forms/spans-field.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { TextLink } from '../frame/text-link.tsx'
-import { type ClosuresForm, closureKinds, closuresForm, formatClosures, fromRows, toRows } from './closures-form.ts'
+import {
+  type ClosuresForm,
+  closureKinds,
+  closuresByDay,
+  closuresForm,
+  formatClosures,
+  fromRows,
+  toRows,
+} from './closures-form.ts'
 import { HolidayDialog } from './holiday-dialog.tsx'
 import { SectionEditor } from './section-editor.tsx'
 import type { FormPlan } from './use-section-form.ts'
@@ -26,6 +34,7 @@ const planAt = (today: string): FormPlan<'closures', ClosuresForm> => ({
   schema: closuresForm,
   labels: { items: 'Closed days' },
   formatters: { items: formatClosures },
+  lists: closuresByDay,
   toForm: (closures) => ({ items: toRows(closures, today) }),
   fromForm: ({ items }) => fromRows(items),
   root: 'items.',

@@ -7,6 +7,7 @@ import { fetchSection, type SectionRevision, saveSection } from '#web/queries/ad
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { meQuery } from '#web/queries/sign-in.ts'
 import { useData } from '#web/queries/use-data.ts'
+import type { EntryLists } from '../forms/by-entry.ts'
 import type { FieldTexts } from '../forms/field-texts.ts'
 import { useRevisionForm } from '../forms/use-revision-form.ts'
 
@@ -20,6 +21,8 @@ export type FormPlan<S extends EditableSection, F extends FieldValues> = FieldTe
   fromForm: (form: F) => SectionContent[S]
   /** Converts the value for sending, if not all of it belongs to the section. */
   sent?: (value: SectionContent[S], base: SectionContent[S]) => Partial<SectionContent[S]>
+  /** The lists of the form that are merged entry by entry. */
+  lists?: EntryLists<F>
   /** The prefix in the form for the server's field paths, such as `items.`. */
   root?: string
 }

@@ -80,6 +80,7 @@ function ConflictDialog<F extends object>({
         {collisions.map((collision) => (
           <Choice
             key={collision.path}
+            name={collision.path}
             label={labelOf(texts, collision.path)}
             texts={formatterOf(texts, collision.path)(collision.theirs, collision.mine)}
             kept={theirs.includes(collision.path) ? 'theirs' : 'mine'}
@@ -93,14 +94,20 @@ function ConflictDialog<F extends object>({
 }
 
 type Whose = Exclude<keyof Collision, 'path'>
-type ChoiceProps = { label: string; texts: Record<Whose, string>; kept: Whose; onKeep: (whose: Whose) => void }
+type ChoiceProps = {
+  name: string
+  label: string
+  texts: Record<Whose, string>
+  kept: Whose
+  onKeep: (whose: Whose) => void
+}
 const versions = [
   { whose: 'mine', verb: 'Keep mine', own: 'added' },
   { whose: 'theirs', verb: 'Use theirs', own: 'removed' },
 ] as const
 
-/** One field in both versions, with the words that are not in the other marked. */
-function Choice({ label, texts, kept, onKeep }: ChoiceProps) {
+/** One field, or one entry of a list, in both versions, with the words that are not in the other marked. */
+function Choice({ name, label, texts, kept, onKeep }: ChoiceProps) {
   const pieces = wordChanges(texts.theirs, texts.mine)
   return (
     <fieldset className="grid gap-3 sm:grid-cols-2">
@@ -113,7 +120,7 @@ function Choice({ label, texts, kept, onKeep }: ChoiceProps) {
           <input
             type="radio"
             className="mt-[0.3rem] flex-none accent-jade"
-            name={label}
+            name={name}
             checked={kept === whose}
             onChange={() => onKeep(whose)}
           />

@@ -16,11 +16,14 @@ export type FieldFormatters<F> = Partial<Record<FieldPath<F>, DiffFormatter>>
 
 export type FieldTexts<F> = { labels: FieldLabels<F>; formatters?: FieldFormatters<F> | undefined }
 
-export const labelOf = <F>({ labels }: FieldTexts<F>, path: string): string =>
-  (labels as Record<string, string>)[path] ?? path
+export const labelOf = <F>({ labels }: FieldTexts<F>, path: string): string => textAt(labels, path) ?? path
 
-export const formatterOf = <F>({ formatters }: FieldTexts<F>, path: string): DiffFormatter =>
-  (formatters as Record<string, DiffFormatter> | undefined)?.[path] ?? unchanged
+export const formatterOf = <F>({ formatters = {} }: FieldTexts<F>, path: string): DiffFormatter =>
+  textAt(formatters as Record<string, DiffFormatter>, path) ?? unchanged
+
+/** What is said of a field; of an entry of a list it is what is said of the list. */
+const textAt = <T>(texts: Record<string, T>, path: string): T | undefined =>
+  texts[path] ?? texts[path.replace(/\..*/, '')]
 
 /** Formats both versions in the same way. */
 export const formatBoth =

@@ -3,6 +3,7 @@ import type { Clinic } from '#contract/content.ts'
 import { hoursSchema, spansSchema } from '#contract/hours.ts'
 import { type ClockSpan, weekdays } from '#domain/content/opening-hours.ts'
 import { agreedHours, agreedLine, daysOfText, type HoursLine, spanFaults } from '#domain/content/written-hours.ts'
+import { byEntry } from './by-entry.ts'
 import { formatBoth } from './field-texts.ts'
 
 const kinds = ['open', 'closed', 'words'] as const
@@ -56,14 +57,20 @@ function rowOf(day: string, lines: HoursLine[]): HoursRow {
 /** The lines to be saved. A week without anything in it says nothing at all. */
 export function fromHoursRows(rows: HoursRow[]): Clinic['hours'] {
   if (rows.every(({ kind }) => kind === 'closed')) return []
-  return rows.map(({ day, kind, hours, spans }) =>
-    kind === 'words' ? { day, hours } : agreedLine({ day, hours, spans: kind === 'open' ? spans : [] }),
-  )
+  return rows.map(lineOf)
 }
 
-/** How two versions of the hours are read side by side. */
-export const formatHours = formatBoth((rows) =>
-  fromHoursRows(rows as HoursRow[])
-    .map(({ day, hours }) => `${day}: ${hours}`)
-    .join('\n'),
+const lineOf = ({ day, kind, hours, spans }: HoursRow) =>
+  kind === 'words' ? { day, hours } : agreedLine({ day, hours, spans: kind === 'open' ? spans : [] })
+
+/** Two who change the hours of different weekdays lose nothing. */
+export const hoursByDay = byEntry<HoursForm, 'hours'>('hours', ({ day }) => day)
+
+/** How two versions of a line of the hours are read side by side. */
+export const formatHours = formatBoth(
+  (rows) =>
+    (rows as HoursRow[] | undefined)
+      ?.map(lineOf)
+      .map(({ day, hours }) => `${day}: ${hours}`)
+      .join('\n') ?? 'Not in the list',
 )

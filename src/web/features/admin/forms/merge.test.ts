@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { byEntry } from './by-entry.ts'
+import { formatHours, hoursByDay, toHoursRows } from './hours-form.ts'
 import { choose, merge } from './merge.ts'
 
 const words = fc.constantFrom('', 'a', 'b', 'c')
@@ -48,6 +50,77 @@ describe('two versions of one form', () => {
       taken: [],
       collisions: [{ path: 'a', theirs: '1', mine: '2' }],
     }))
+})
+
+type Lines = { name: string; lines: { day: string; hours: string }[] }
+
+describe('a list that is merged entry by entry', () => {
+  const { split, join } = byEntry<Lines, 'lines'>('lines', ({ day }) => day)
+  const [monday, tuesday, holiday] = [
+    { day: 'Monday', hours: '9' },
+    { day: 'Tuesday', hours: '9' },
+    { day: 'Public hols.', hours: 'Closed' },
+  ]
+  const of = (...lines: Lines['lines']): Lines => ({ name: 'Clinic', lines })
+  const met = (base: Lines, theirs: Lines, mine: Lines) => merge(split(base), split(theirs), split(mine))
+
+  test('keeps what either has added, changed and removed', () => {
+    const base = of(monday, tuesday)
+    const theirs = of({ ...monday, hours: '8' }, tuesday, holiday)
+    const mine = of(monday, { day: '2026', hours: 'By appointment' })
+    const { merged, taken, collisions } = met(base, theirs, mine)
+    expect(join(merged)).toEqual(of({ ...monday, hours: '8' }, { day: '2026', hours: 'By appointment' }, holiday))
+    expect(taken).toHaveLength(2)
+    expect(collisions).toEqual([])
+    expect(join(met(base, mine, theirs).merged).lines).toEqual(
+      expect.arrayContaining(join(merged).lines.map((line) => expect.objectContaining(line))),
+    )
+  })
+
+  test('asks about the entries that both have changed, one by one', () => {
+    const base = of(monday, tuesday, holiday)
+    const theirs = of({ ...monday, hours: '8' }, { ...tuesday, hours: '8' }, holiday)
+    const mine = of({ ...monday, hours: '10' }, holiday)
+    const both = met(base, theirs, mine)
+    expect(both.collisions).toMatchObject([
+      { theirs: [{ hours: '8' }], mine: [{ hours: '10' }] },
+      { theirs: [{ hours: '8' }], mine: undefined },
+    ])
+    const [first, second] = both.collisions.map(({ path }) => path)
+    expect(join(choose(both, () => false))).toEqual(mine)
+    expect(join(choose(both, (path) => path === second)).lines).toEqual([
+      { ...monday, hours: '10' },
+      holiday,
+      { ...tuesday, hours: '8' },
+    ])
+    expect(join(choose(both, (path) => path === first)).lines).toEqual([{ ...monday, hours: '8' }, holiday])
+  })
+
+  test('two who change the hours of different weekdays lose nothing', () => {
+    const hours = (monday: string, tuesday: string) => ({
+      hours: toHoursRows([
+        { day: 'Monday', hours: monday },
+        { day: 'Tuesday', hours: tuesday },
+        { day: 'Public holidays', hours: 'By appointment' },
+      ]),
+    })
+    const [base, theirs, mine] = [
+      hours('9 am–5 pm', '9 am–5 pm'),
+      hours('8 am–5 pm', '9 am–5 pm'),
+      hours('9 am–5 pm', 'Closed'),
+    ]
+    const merged = merge(hoursByDay.split(base), hoursByDay.split(theirs), hoursByDay.split(mine))
+    expect(merged.collisions).toEqual([])
+    expect(hoursByDay.join(merged.merged)).toEqual(hours('8 am–5 pm', 'Closed'))
+    const [day] = mine.hours.slice(1)
+    expect(formatHours([day], undefined)).toEqual({ theirs: 'Tuesday: Closed', mine: 'Not in the list' })
+  })
+
+  test('loses none of several entries of the same name', () => {
+    const twice = of(monday, monday, { ...holiday, hours: '' })
+    expect(join(split(twice))).toEqual(twice)
+    expect(join(met(of(), of(), twice).merged)).toEqual(twice)
+  })
 })
 
 describe('a merge of any two versions', () => {

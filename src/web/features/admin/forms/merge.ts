@@ -14,7 +14,7 @@ export type Merge<F> = {
 
 /**
  * Merges what two have made of the same version of a form, field by field. A list is one field: by its places alone nobody
- * can tell a moved entry from a changed one. Where `base` is not known, whatever differs is a collision.
+ * can tell a moved entry from a changed one (`byEntry` is for those whose entries have names). Where `base` is not known, whatever differs is a collision.
  */
 export function merge<F extends object>(base: F | undefined, theirs: F, mine: F): Merge<F> {
   let merged = mine

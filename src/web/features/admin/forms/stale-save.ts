@@ -22,7 +22,7 @@ export function mergedChangesNote<F>(
   texts: FieldTexts<F>,
 ): string | undefined {
   if (merge.taken.length === 0) return undefined
-  const fields = and.format(merge.taken.map((path) => labelOf(texts, path)))
+  const fields = and.format(new Set(merge.taken.map((path) => labelOf(texts, path))))
   return `${theirs.savedBy || 'Someone else'} changed ${fields} in the meantime. We kept that too.`
 }
 

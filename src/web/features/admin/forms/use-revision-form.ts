@@ -4,6 +4,7 @@ import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError } from '#web/api.ts'
 import { toast } from '#web/ui/toast-store.ts'
+import type { EntryLists } from './by-entry.ts'
 import { contractResolver } from './contract-resolver.ts'
 import { failureOf } from './failure.ts'
 import type { FieldTexts } from './field-texts.ts'
@@ -39,6 +40,8 @@ export type RevisionFormOptions<T, R, F extends FieldValues> = FieldTexts<F> & {
   schema: z.ZodType<F, F>
   toForm: (value: T) => F
   fromForm: (form: F) => T
+  /** Which of its lists are merged entry by entry with what someone else has saved. */
+  lists?: EntryLists<F> | undefined
   /** Where in the form the server's field paths begin, such as `items.`. */
   root?: string | undefined
 }
@@ -102,7 +105,7 @@ export function useRevisionForm<T, R, F extends FieldValues>(plan: RevisionFormO
     copy.startFrom(next)
   }
 
-  const { meet, ...merging } = useMerge<F, T>(saveMerged)
+  const { meet, ...merging } = useMerge<F, T>(saveMerged, plan.lists)
   const save = useMutation({
     mutationFn: ({ revised }: Saving<T, R, F>) => plan.save(revised),
     onSuccess: async (_, { revised: sent, typed, replacesForm, note }) => {

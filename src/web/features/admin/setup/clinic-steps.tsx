@@ -8,7 +8,7 @@ import { FieldPair } from '../forms/field-pair.tsx'
 import type { FieldLabels } from '../forms/field-texts.ts'
 import { FormText, FormTextArea } from '../forms/form-fields.tsx'
 import { HoursFields } from '../forms/hours-fields.tsx'
-import { formatHours, fromHoursRows, toHoursRows } from '../forms/hours-form.ts'
+import { formatHours, fromHoursRows, hoursByDay, toHoursRows } from '../forms/hours-form.ts'
 import { Panel } from '../frame/panel.tsx'
 import { StepForm } from './step-form.tsx'
 
@@ -35,6 +35,7 @@ function ClinicForm({ step, children }: { step: 'clinic' | 'hours'; children: Re
         schema: clinicForm,
         labels,
         formatters: { hours: formatHours },
+        lists: hoursByDay,
         toForm: (clinic) => ({ ...clinic, hours: toHoursRows(clinic.hours) }),
         fromForm: (form) => ({ ...form, hours: fromHoursRows(form.hours) }),
         queryKey: ['admin', 'content', 'clinic'],
