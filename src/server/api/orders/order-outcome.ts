@@ -5,6 +5,14 @@ import { Refusal, type RefusalCode } from '#server/refusal.ts'
 const reasons = {
   unknown: ['not_found', 'We can’t find this order'],
   not_awaited: ['conflict', 'There’s nothing to post or hand over for this order'],
+  already_marked: [
+    'conflict',
+    'Someone else has marked this order already, so your note wasn’t saved. Please add it under Notes on the order’s page.',
+  ],
+  already_undone: [
+    'conflict',
+    'Someone else has taken this back already, so your note wasn’t saved. Please add it under Notes on the order’s page.',
+  ],
   not_undoable: ['conflict', 'This order can’t wait to be posted or handed over: please check its state and its buyer'],
   not_paid: ['conflict', 'This order hasn’t been paid'],
   refunding: ['conflict', 'A refund for this order is still in progress'],

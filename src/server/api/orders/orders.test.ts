@@ -108,6 +108,30 @@ onEveryEngine('orders in the dashboard', (engine) => {
     expect([mails.length, lines.length]).toEqual([2, 2])
   })
 
+  test('tell who marks one too late what becomes of another note than the one that is kept', async () => {
+    const { orderId } = await buyAndSettle(shop, [teaItem], deliveryForm)
+    const call = async (path: string, note: string) => {
+      const { status, body } = await shop.askAs('POST', `/api/orders/${orderId}/${path}`, { note }, 'staff')
+      return [status, body.detail ?? body.fulfilmentNote]
+    }
+    expect(await call('fulfil', 'Parcel AAA')).toEqual([200, 'Parcel AAA'])
+    expect(await call('fulfil', 'Parcel AAA'), 'a lost answer').toEqual([200, 'Parcel AAA'])
+    expect(await call('fulfil', ''), 'nothing is lost').toEqual([200, 'Parcel AAA'])
+    expect(await call('fulfil', 'Parcel RITA')).toEqual([
+      409,
+      expect.stringContaining('Someone else has marked this order already, so your note wasn’t saved'),
+    ])
+    const many = await shop.askAs('POST', '/api/many/orders', { act: 'fulfil', ids: [orderId] })
+    expect([many.status, many.body.done]).toEqual([200, [orderId]])
+    expect(await call('fulfil/undo', 'Wrong box')).toEqual([200, ''])
+    expect(await call('fulfil/undo', 'Wrong box'), 'a lost answer').toEqual([200, ''])
+    expect(await call('fulfil/undo', 'Label torn')).toEqual([
+      409,
+      expect.stringContaining('has taken this back already'),
+    ])
+    expect(await call('fulfil', 'Parcel AAB')).toEqual([200, 'Parcel AAB'])
+  })
+
   test('list everything that happened in their timeline, without a voucher code', async () => {
     const { orderId, paymentId } = await buyAndSettle(shop, [voucherItem, teaItem], deliveryForm)
     await shop.gateway.deliverDue()
