@@ -2,6 +2,7 @@
 export const refusals = {
   unreadable: [400, 'We couldn’t read the request'],
   signed_out: [401, 'Please sign in'],
+  someone_else: [409, 'Someone else is signed in now'],
   forbidden: [403, 'Your account isn’t allowed to do this'],
   confirm_identity: [403, 'Please confirm it’s you'],
   second_factor_missing: [403, 'Please set up two-factor sign-in first'],

@@ -1,23 +1,29 @@
 import { type ApiClient, createApiClient, problemOf, useApi } from './api.ts'
 import { createStore } from './store.ts'
 
-/** `ended`: the session has ended; `confirm`: the session goes on, but the call needs a recent sign-in. */
-type Why = 'ended' | 'confirm'
+/**
+ * `ended`: the session has ended; `confirm`: the session goes on, but the call needs a recent sign-in; `other`: it is the session of
+ * someone else, by `name`.
+ */
+type Reason = { why: 'ended' | 'confirm' | 'other'; name?: unknown }
 /** A request to sign in again, shown over the open page. */
-type Pending = { why: Why; settle: (signedIn: boolean) => void; answer: Promise<boolean> }
+type Pending = Reason & { settle: (signedIn: boolean) => void; answer: Promise<boolean> }
 
 /** The request that waits for an answer, if there is one. */
 export const pendingSignIn = createStore<Pending | undefined>(undefined)
 
-function requestSignIn(why: Why): Promise<boolean> {
+export function requestSignIn(reason: Reason): Promise<boolean> {
   const pending = pendingSignIn.get()
-  if (pending) return pending.answer
+  if (pending) {
+    if (reason.name) pendingSignIn.set({ ...pending, ...reason })
+    return pending.answer
+  }
   const { promise: answer, resolve } = Promise.withResolvers<boolean>()
   const settle = (signedIn: boolean) => {
     pendingSignIn.set(undefined)
     resolve(signedIn)
   }
-  pendingSignIn.set({ why, settle, answer })
+  pendingSignIn.set({ ...reason, settle, answer })
   return answer
 }
 
@@ -27,21 +33,37 @@ function requestSignIn(why: Why): Promise<boolean> {
  */
 export async function withSignInRetry(call: () => Promise<Response>): Promise<Response> {
   const response = await call()
-  const why = await reasonOf(response)
-  return why && (await requestSignIn(why)) ? call() : response
+  const reason = await reasonOf(response)
+  return reason && (await requestSignIn(reason)) ? call() : response
 }
 
-async function reasonOf(response: Response): Promise<Why | undefined> {
-  if (response.status === 401) return 'ended'
-  if (response.status !== 403) return undefined
-  return (await problemOf(response.clone())).type === 'confirm_identity' ? 'confirm' : undefined
+/** Why a call was refused, if it is about who is signed in. */
+export async function reasonOf(response: Response): Promise<Reason | undefined> {
+  if (response.status === 401) return { why: 'ended' }
+  if (![403, 409].includes(response.status)) return undefined
+  const { type, name } = await problemOf(response.clone())
+  if (type === 'confirm_identity') return { why: 'confirm' }
+  return type === 'someone_else' ? { why: 'other', name } : undefined
+}
+
+/** Whose page this is, which each call says: the server refuses those of the page once somebody else is signed in. */
+export const pageOf: Record<string, string> = {}
+/** Notes it, in the browser. */
+export const keepPageOf = (id: string | undefined) => {
+  if (!import.meta.env.SSR && id) pageOf['page-of'] = id
+}
+
+const fetchForPage: typeof fetch = (input, init = {}) => {
+  const headers = new Headers(init.headers)
+  for (const [name, value] of Object.entries(pageOf)) headers.set(name, value)
+  return fetch(input, { ...init, headers })
 }
 
 /** Signing in and out, and who is signed in: for these calls 401 is an expected answer. */
 const aboutSession = /^\/api\/(auth\/|staff\/me$)/
 
 const staffApi = createApiClient((input, init) =>
-  aboutSession.test(String(input)) ? fetch(input, init) : withSignInRetry(() => fetch(input, init)),
+  aboutSession.test(String(input)) ? fetch(input, init) : withSignInRetry(() => fetchForPage(input, init)),
 )
 
 /** The client of the dashboard's pages: each of its calls is made `withSignInRetry`. The server knows who asks. */
@@ -51,4 +73,4 @@ export function useStaffApi(): ApiClient {
 }
 
 /** The client for background calls, such as polling: it never asks anyone to sign in. */
-export const backgroundApi = createApiClient()
+export const backgroundApi = createApiClient(fetchForPage)

@@ -1,8 +1,11 @@
+import type { Page } from '@playwright/test'
 import { guards } from '#test/conformance/guards.ts'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { owner } from '#test/support/accounts.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { expectToast, openDashboard, refused, signIn } from '#test/support/dashboard.ts'
+import { untilHydrated } from '#test/support/hydration.ts'
+import { joinStaff } from '#test/support/join-staff.ts'
 
 test.describe('signing in', () => {
   test('is required by the dashboard, which then opens the wanted page', async ({ page }) => {
@@ -119,5 +122,75 @@ test.describe('a fresh server', () => {
         .filter((line) => line.includes('"request"') && line.includes('#')),
     ).toEqual([])
     expect(server.stdout()).not.toContain('nine calm herons')
+  })
+})
+
+test.describe('at a shared computer', () => {
+  test.use({ privateServer: true })
+  const form = (page: Page) => page.locator('form[aria-label="Closed days"]')
+  const typeMessage = async (page: Page, message: string) => {
+    await form(page).getByRole('button', { name: 'Add a closure' }).click()
+    for (const day of ['First day', 'Last day']) await form(page).getByLabel(day).fill('2099-12-08')
+    await form(page).getByLabel('Message').fill(message)
+  }
+  const save = (page: Page) => form(page).getByRole('button', { name: 'Save Changes' }).click()
+  const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  const stored = async (page: Page) => (await page.request.get('/api/content/closures')).json()
+
+  test('a page left open says who has signed in since in another tab, and saves nothing in their name', async ({
+    page,
+    context,
+    tolerate,
+  }) => {
+    tolerate(refused(401))
+    tolerate(refused(409))
+    await openDashboard(page, '/admin/closed-days')
+    await typeMessage(page, 'Typed by the owner')
+    await joinStaff(page, await context.newPage())
+    await save(page)
+    const notice = page.getByRole('dialog', { name: 'Ivy Moss is signed in now' })
+    await expect(notice).toContainText('This page is still Owner’s')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(notice).toBeHidden()
+    expect(await stored(page)).toEqual([])
+    await expect(form(page).getByLabel('Message')).toHaveValue('Typed by the owner')
+    await comeBack(page)
+    page.once('dialog', (question) => question.accept())
+    await notice.getByRole('button', { name: 'Load the page as Ivy Moss' }).click()
+    await expect(page.getByText('Ivy Moss').first()).toBeVisible()
+    await untilHydrated(page)
+    await expect(form(page).getByLabel('Message')).toHaveCount(0)
+
+    await typeMessage(page, 'Typed by Ivy')
+    await context.clearCookies()
+    await save(page)
+    const question = page.getByRole('dialog', { name: 'Please sign in again' })
+    await question.getByLabel('Email').fill(owner.email)
+    await question.getByLabel('Password').fill(owner.password)
+    await question.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: 'Owner is signed in now' })).toBeVisible()
+    expect(await stored(page)).toEqual([])
+  })
+
+  test('a page that asks to sign in again goes on once that was done in another tab', async ({
+    page,
+    context,
+    tolerate,
+  }) => {
+    tolerate(refused(401))
+    await openDashboard(page, '/admin/closed-days')
+    await typeMessage(page, 'Typed before the session ended')
+    await context.clearCookies()
+    await save(page)
+    const question = page.getByRole('dialog', { name: 'Please sign in again' })
+    await expect(question).toBeVisible()
+    await comeBack(page)
+    await expect(question).toBeVisible()
+    expect((await page.request.post('/api/auth/sign-in/email', { data: owner })).status()).toBe(200)
+    await comeBack(page)
+    await expectToast(page, 'Success', 'Closed days content updated successfully.')
+    await expect(question).toBeHidden()
+    expect(await stored(page)).toMatchObject([{ message: 'Typed before the session ended' }])
   })
 })

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { LibraryPicture, LibraryQuery, PictureInput } from '#contract/media.ts'
 import { type ApiClient, ApiError, problemOf, queryText, read } from '../api.ts'
-import { withSignInRetry } from '../staff-api.ts'
+import { pageOf, withSignInRetry } from '../staff-api.ts'
 
 /** One page of the library of pictures. The last one stays while another is on its way. */
 export const libraryQuery = (api: ApiClient, query: LibraryQuery) =>
@@ -46,6 +46,7 @@ function upload(address: string, file: File, { onProgress, signal }: Sending = {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', address)
+    for (const [name, value] of Object.entries(pageOf)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     request.onerror = () => reject(new TypeError('The file could not be sent'))
     request.onabort = () => reject(new DOMException('The upload was given up', 'AbortError'))

@@ -32,11 +32,20 @@ export const withSessions = (deps: Deps) => {
 
 type Entry = { role: Role; secondFactor: 'needed' | 'may be missing' }
 
+/**
+ * The header `page-of` is sent by the dashboard's pages alone: whose page it is. In another tab somebody else may have signed in
+ * since, and nothing is done in their name.
+ */
 const requireAccess = ({ role, secondFactor }: Entry) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const session = await c.get('resumeSession')()
     if (!session) throw new Refusal('signed_out')
     const { staff } = session
+    const pageOf = c.req.header('page-of')
+    if (pageOf && pageOf !== staff.id)
+      throw new Refusal('someone_else', `${staff.name} is signed in now. Please load the page again.`, {
+        name: staff.name,
+      })
     if (session.secondFactorMissing && secondFactor === 'needed') throw new Refusal('second_factor_missing')
     if (role === 'owner' && staff.role !== 'owner') {
       c.get('log').warn({ staffId: staff.id }, 'an account asked for what only owners may')

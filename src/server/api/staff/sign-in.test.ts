@@ -1,9 +1,9 @@
 import { serializeSigned } from 'hono/utils/cookie'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { owner } from '#test/support/accounts.ts'
+import { ivy, owner } from '#test/support/accounts.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForAll } from '#test/support/fixture.ts'
-import { cookieOf } from '#test/support/http-client.ts'
+import { cookieOf, jsonRequest } from '#test/support/http-client.ts'
 import { type StaffAccess, staffAccess } from '#test/support/staff-access.ts'
 import { addStaff } from '#test/support/staff-accounts.ts'
 
@@ -81,6 +81,31 @@ onEveryEngine('signing in', (engine) => {
     const unknown = Math.min(await work({ email: 'no@clinic.example' }), await work({ email: 'no@clinic.example' }))
     // Without the same hashing an unknown email would take a twentieth.
     expect(unknown).toBeGreaterThan(wrong / 4)
+  })
+
+  test('a page of one person does nothing in the name of another who has signed in since', async () => {
+    const cookies = { owner: await access.signedIn(), ivy: await access.withIvy() }
+    const idOf = async (cookie: string) => (await (await access.send('GET', '/api/staff/me', { cookie })).json()).id
+    const ids = { owner: await idOf(cookies.owner), ivy: await idOf(cookies.ivy) }
+    const invite = (cookie: string, pageOf?: string) =>
+      access.app.request(
+        '/api/staff-invitations',
+        jsonRequest(
+          'POST',
+          { email: 'new@clinic.example', role: 'staff' },
+          { cookie, ...(pageOf && { 'page-of': pageOf }) },
+        ),
+      )
+    const refusedToIvy = await invite(cookies.ivy, ids.owner)
+    expect(refusedToIvy.status).toBe(409)
+    expect(await refusedToIvy.json()).toMatchObject({ type: 'someone_else', name: ivy.name })
+    const refusedToOwner = await invite(cookies.owner, ids.ivy)
+    expect(refusedToOwner.status).toBe(409)
+    expect(await refusedToOwner.json()).toMatchObject({ type: 'someone_else', name: owner.name })
+    expect(await access.deps.database.db.selectFrom('staff_links').select('id').execute()).toEqual([])
+    expect((await invite(cookies.ivy, ids.ivy)).status).toBe(403)
+    expect((await invite(cookies.owner, ids.owner)).status).toBeLessThan(300)
+    expect((await access.send('GET', '/api/staff/sessions', { cookie: cookies.owner })).status).toBe(200)
   })
 
   test('names each field that is not filled in', async () => {

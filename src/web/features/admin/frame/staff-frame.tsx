@@ -1,12 +1,12 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiProvider } from '#web/api.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { meQuery } from '#web/queries/sign-in.ts'
 import { useData } from '#web/queries/use-data.ts'
-import { useStaffApi } from '#web/staff-api.ts'
+import { keepPageOf, useStaffApi } from '#web/staff-api.ts'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
-import { SignInAgain } from '../sign-in/sign-in-again-dialog.tsx'
+import { SignInAgain } from '../sign-in/sign-in-again.tsx'
 import { TooltipProvider } from './tooltip.tsx'
 import './admin.css'
 
@@ -22,6 +22,7 @@ export const StaffFrame = ({ children }: { children: ReactNode }) => (
 
 function SignedIn({ children }: { children: ReactNode }) {
   const me = useData(meQuery)
+  useState(() => keepPageOf(me?.id))
   // Loads the clinic's time zone early: a dialog that suspended for it would hide the page behind it, and the focused
   // button would be lost.
   useData(siteQuery)
