@@ -103,6 +103,18 @@ test('of two concurrent redemptions the second is refused and shows the balance'
   await second.getByRole('button', { name: 'Confirm $40.00' }).click()
   await expect(second.getByText('$40.00 redeemed')).toBeVisible()
   await expect(unreachable, 'not beside the success').toHaveCount(0)
+
+  tolerate(refused(404))
+  await first.getByLabel('Amount in dollars').press('Enter')
+  await first.getByRole('button', { name: 'Confirm $40.00' }).click()
+  await expect(card(first)).toContainText('Spent')
+  await expect(first.getByText(/Nothing is left on this voucher/), 'once').toHaveCount(1)
+  const next = first.getByLabel('Another voucher code')
+  await next.fill('XXXX-XXXX-XX')
+  await next.press('Enter')
+  await expect(first.getByText('We can’t find a voucher with this code')).toBeVisible()
+  await next.fill('')
+  await expect(first.getByText('We can’t find a voucher with this code')).toBeHidden()
 })
 
 test('a voucher is extended, reissued and voided, and its old code leads to the new one', async ({

@@ -4,7 +4,7 @@ import { noAmountFault } from '#contract/amount.ts'
 import type { VoucherDetail } from '#contract/voucher.ts'
 import { amountFault, type Cents, formatMoney, priceText } from '#domain/money.ts'
 import { readVoucherCode } from '#domain/vouchers/voucher-ledger.ts'
-import { useApi } from '#web/api.ts'
+import { ApiError, useApi } from '#web/api.ts'
 import { redeemVoucher, undoRedemption, voucherQuery } from '#web/queries/vouchers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -37,7 +37,9 @@ type Done = { amount: Cents; lineId: string }
 export function RedeemPanel({ voucher, turn }: { voucher: VoucherDetail; turn: number }) {
   const [done, setDone] = useState<Done>()
   // State of this component, since the form is remounted when the balance has changed.
-  const [refusal, setRefusal] = useState<string>()
+  const [refusal, setRefusal] = useState<Error>()
+  /** Whether the refusal says already what is the matter with the voucher. */
+  const isSaid = refusal instanceof ApiError && refusal.problem.reason === voucher.fault
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
     if (isRedeemingAll()) return history.replaceState(null, '')
@@ -51,10 +53,10 @@ export function RedeemPanel({ voucher, turn }: { voucher: VoucherDetail; turn: n
       <h2 id="redeem">Redeem</h2>
       {done && <JustRedeemed voucher={voucher} done={done} onUndone={() => setDone(undefined)} />}
       <div className="has-[p]:mt-4">
-        <FormMessage message={refusal} />
+        <FormMessage message={refusal && messageOf(refusal)} />
       </div>
       {voucher.fault ? (
-        <p className="mt-3 text-ink-soft">{faults[voucher.fault]}</p>
+        !isSaid && <p className="mt-3 text-ink-soft">{faults[voucher.fault]}</p>
       ) : (
         <RedeemForm
           key={voucher.balanceCents}
@@ -72,7 +74,7 @@ type RedeemFormProps = {
   voucher: VoucherDetail
   turn: number
   onRedeemed: (done: Done) => void
-  onRefused: (message: string | undefined) => void
+  onRefused: (error: Error | undefined) => void
 }
 
 function RedeemForm({ voucher, turn, onRedeemed, onRefused }: RedeemFormProps) {
@@ -102,7 +104,7 @@ function RedeemForm({ voucher, turn, onRedeemed, onRefused }: RedeemFormProps) {
       focusCodeField()
     },
     onError: (error) => {
-      onRefused(messageOf(error))
+      onRefused(error)
       // Somebody else may have redeemed it: refetching shows the current state.
       return queryClient.invalidateQueries({ queryKey: voucherQuery(api, voucher.id).queryKey })
     },

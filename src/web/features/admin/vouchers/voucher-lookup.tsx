@@ -70,7 +70,11 @@ export function VoucherLookup({ next = false }: { next?: boolean }) {
                 placeholder="XXXX-XXXX-XX"
                 disabled={!hydrated}
                 value={code}
-                onChange={({ target }) => setCode(target.value)}
+                onChange={({ target }) => {
+                  setCode(target.value)
+                  // What was said of a code is not said of none.
+                  if (lookUp.isError && !target.value.trim()) lookUp.reset()
+                }}
               />
               <Button type="submit" variant={next ? 'quiet' : 'primary'} busy={lookUp.isPending} disabled={!hydrated}>
                 Look up
