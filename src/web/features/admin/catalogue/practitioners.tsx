@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { type Practitioner, type PractitionerInput, practitionerInputSchema } from '#contract/practitioner.ts'
-import { line, prose } from '#contract/text.ts'
 import { registrationRule } from '#domain/identity/business.ts'
 import { practitionersQuery, siteQuery } from '#web/queries/catalogue.ts'
 import { practitionerChanges } from '#web/queries/catalogue-changes.ts'
@@ -17,14 +16,19 @@ import { type EntryKind, isBlank, otherFault } from './entry-kind.ts'
 import { EntryList } from './entry-list.tsx'
 import { SlugField } from './slug-field.tsx'
 
-const texts = <T extends z.ZodType<string, string>>(text: T) => z.array(z.object({ text })).max(30)
-/** The contract’s type, except for lists of strings: a form needs objects as entries, so that they can be reordered. */
+const { registration, shortBio, specialties, languages, certifications } = practitionerInputSchema.shape
+const texts = <T extends z.ZodType<string, string>>({ element }: z.ZodArray<T>) =>
+  z.array(z.object({ text: element })).max(30)
+/**
+ * The contract’s type, with nothing left out, and except for lists of strings: a form needs objects as entries, so that
+ * they can be reordered.
+ */
 const form = practitionerInputSchema.extend({
-  registration: z.string().trim().toUpperCase().max(60),
-  shortBio: prose(800),
-  specialties: texts(line(160)),
-  languages: texts(line(60)),
-  certifications: texts(practitionerInputSchema.shape.certifications.element),
+  registration: registration.unwrap(),
+  shortBio: shortBio.unwrap(),
+  specialties: texts(specialties.unwrap()),
+  languages: texts(languages.unwrap()),
+  certifications: texts(certifications),
 })
 type Form = z.infer<typeof form>
 
