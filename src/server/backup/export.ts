@@ -31,7 +31,7 @@ const exported = [
 /** Secrets, and columns that hold what others hold already. */
 const left = new Set([
   ...['browser_hash', 'cart_hash', 'client_secret', 'search', 'sort_name'],
-  ...['link_nonce', 'link_hash', 'calendar_sequence', 'reminded_time', 'fees_due_at'],
+  ...['link_nonce', 'link_hash', 'calendar_sequence', 'reminded_time', 'request_key', 'fees_due_at'],
 ])
 const batchSize = 1000
 

@@ -56,7 +56,8 @@ onEveryEngine('search texts', (engine) => {
 
     await migrate(database)
 
-    expect(await rows()).toEqual([{ ...before[0]!, search: 'dan y\n\n', sort_name: 'y dan' }, before[1]])
+    // Columns of later versions have come.
+    expect(await rows()).toMatchObject([{ ...before[0]!, search: 'dan y\n\n', sort_name: 'y dan' }, before[1]!])
     expect(await searchOf('appointment_list', 'r1')).toBe('dan y\n\n')
     expect(await searchOf('order_list', orderId)).toContain('\nangela lukasz\n')
     expect(await searchOf('order_list', plain.orderId)).toContain('\njo plain\n')
