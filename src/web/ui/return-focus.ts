@@ -53,8 +53,11 @@ function pathFrom(opener: Element): FocusPath {
 }
 
 function restoreFocus(path: FocusPath): void {
+  const { activeElement, body } = document
+  // The dialog around the opener takes the focus where something was removed from it as this one closed.
+  const isAround = activeElement?.matches('[role=dialog]') && path.some(({ parent }) => parent === activeElement)
   // The focus has moved already: into another dialog, or to a new page.
-  if (document.activeElement !== document.body) return
+  if (activeElement !== body && !isAround) return
   const reached = firstOn(path)
   if (reached) stayNear(reached, path)
   else document.getElementById('content')?.focus({ preventScroll: true })
