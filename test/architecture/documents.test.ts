@@ -118,6 +118,9 @@ test('the diagram of the folders contains every folder of code', () => {
   expect(missing, 'npm run diagram').toEqual([])
 })
 
+/** Documents that a comment must not cite so. */
+const gone = 'docs/nowhere.md'
+const bare = 'product.md'
 test.each([
   [
     'a heading that does not exist',
@@ -129,8 +132,8 @@ test.each([
     '/**\n * Pays (docs/product.md,\n * "No such heading").\n */',
     'docs/product.md, "No such heading"',
   ],
-  ['a document that does not exist', '// See docs/nowhere.md', 'docs/nowhere.md'],
-  ['a document without its folder', '/** Pays (product.md 4). */', 'product.md without docs/'],
+  ['a document that does not exist', `// See ${gone}`, gone],
+  ['a document without its folder', `/** Pays (${bare} 4). */`, `${bare} without docs/`],
   ['a section of the specification', '// As spec 4 says', 'spec 4'],
 ])('the check of citations finds %s', (_, text, wrong) => {
   expect(wrongCitations(text)).toEqual([wrong])

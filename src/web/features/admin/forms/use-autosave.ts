@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '#web/api.ts'
-import { messageOf } from './failure.ts'
+import { isRefusal, messageOf } from './failure.ts'
 import { deleteLocalDraft, saveLocalDraft } from './local-draft.ts'
 
 /** How long it waits for the next key before it sends, and before it tries again, in ms. */
@@ -36,8 +35,7 @@ export function useAutosave<T>(key: string, send: (typed: T) => Promise<unknown>
         if (pending.current !== typed) return
         setState({ where: 'browser', why: messageOf(error) })
         // What is refused stays so; and once the editor is left, what it kept in this browser is offered on the next opening.
-        const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
-        if (isLeft.current || isRefused) return
+        if (isLeft.current || isRefusal(error)) return
         timer.current = setTimeout(() => void sendNow(), retryAfterMs)
       }
     })

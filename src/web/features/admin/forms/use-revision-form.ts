@@ -6,7 +6,7 @@ import { ApiError } from '#web/api.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import type { EntryLists } from './by-entry.ts'
 import { contractResolver } from './contract-resolver.ts'
-import { failureOf } from './failure.ts'
+import { failureOf, isRefusal } from './failure.ts'
 import type { FieldTexts } from './field-texts.ts'
 import { isSame } from './is-same.ts'
 import { showFieldErrors } from './show-field-errors.ts'
@@ -59,7 +59,7 @@ type Saving<T, R, F> = {
 }
 
 /** What refuses will refuse again. */
-const retry = (failures: number, error: Error) => failures < 3 && !(error instanceof ApiError && error.status < 500)
+const retry = (failures: number, error: Error) => failures < 3 && !isRefusal(error)
 
 /** Says that it was saved all the same. The next save starts from an earlier revision of the same value, and is merged with it. */
 function showUnread(error: Error): void {
