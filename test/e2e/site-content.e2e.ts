@@ -169,6 +169,7 @@ test('printed pages have nothing to press and no empty box of a map, and no head
   await expect(phone).toBeVisible()
   for (const section of ['#shop', '#contact', '#services > :has(> h2)'])
     await expect(page.locator(section)).toHaveCSS('break-inside', 'avoid')
+  await expect(page.locator('#book-appointment')).toHaveCSS('break-before', 'page')
 
   await page.goto('/blog/benefits-acupuncture-gawler-residents', { waitUntil: 'domcontentloaded' })
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
