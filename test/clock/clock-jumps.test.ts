@@ -13,7 +13,7 @@ import { owner } from '#test/support/accounts.ts'
 import { httpClient, signedInClient } from '#test/support/http-client.ts'
 import { type MailServer, startMailServer } from '#test/support/mail-server.ts'
 import { newPostgresDatabase, postgresUrl } from '#test/support/postgres.ts'
-import { freePort } from '#test/support/server.ts'
+import { freePort, linkSharedPictures, makeEmptyDatabase } from '#test/support/server.ts'
 import { buyAtServer } from '#test/support/shop.ts'
 
 const built = join(import.meta.dirname, '../../dist/server/start-server.js')
@@ -34,7 +34,9 @@ describe.each(['sqlite', 'postgres'] as const)('the built server on %s with a ch
     ahead = 0
     mail = await startMailServer()
     const folder = await mkdtemp(join(tmpdir(), 'clinic-clock-'))
+    await linkSharedPictures(folder)
     const database = engine === 'postgres' ? await newPostgresDatabase() : undefined
+    if (!database) makeEmptyDatabase(join(folder, 'clinic.sqlite'))
     const port = await freePort()
     url = `http://127.0.0.1:${port}`
     const environment = parseEnvironment({

@@ -13,7 +13,7 @@ import type { RunningServer, startServer } from '#server/start-server.ts'
 import { owner } from '#test/support/accounts.ts'
 import { httpClient, signedInClient } from '#test/support/http-client.ts'
 import { newPostgresDatabase, postgresUrl } from '#test/support/postgres.ts'
-import { freePort } from '#test/support/server.ts'
+import { freePort, linkSharedPictures, makeEmptyDatabase } from '#test/support/server.ts'
 import { jsonLdOf } from '../site/schema-org.ts'
 
 const built = join(import.meta.dirname, '../../dist/server/start-server.js')
@@ -42,7 +42,9 @@ describe.each(['sqlite', 'postgres'] as const)('a clinic with closed days on %s'
     if (skipped) return
     if (!existsSync(built)) throw new Error('There is no build to test: run "npm run build" first')
     const folder = await mkdtemp(join(tmpdir(), 'clinic-days-'))
+    await linkSharedPictures(folder)
     const database = engine === 'postgres' ? await newPostgresDatabase() : undefined
+    if (!database) makeEmptyDatabase(join(folder, 'clinic.sqlite'))
     const port = await freePort()
     url = `http://127.0.0.1:${port}`
     const environment = parseEnvironment({

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wallClock } from '#server/clock.ts'
 import { parseEnvironment } from '#server/environment.ts'
 import type { RunningServer, startServer } from '#server/start-server.ts'
-import { freePort } from '#test/support/server.ts'
+import { freePort, linkSharedPictures, makeEmptyDatabase } from '#test/support/server.ts'
 
 const built = join(import.meta.dirname, '../../dist/server/start-server.js')
 let now = Date.parse('2026-12-01T00:00:00Z')
@@ -19,6 +19,8 @@ let url: string
 beforeAll(async () => {
   if (!existsSync(built)) throw new Error('There is no build to test: run "npm run build" first')
   folder = await mkdtemp(join(tmpdir(), 'clinic-expiry-'))
+  await linkSharedPictures(folder)
+  makeEmptyDatabase(join(folder, 'clinic.sqlite'))
   const port = await freePort()
   url = `http://127.0.0.1:${port}`
   const environment = parseEnvironment({ HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url, DATA_DIR: folder })

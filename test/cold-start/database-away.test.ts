@@ -9,7 +9,7 @@ import { wallClock } from '#server/clock.ts'
 import { parseEnvironment } from '#server/environment.ts'
 import type { RunningServer, startServer } from '#server/start-server.ts'
 import { newPostgresDatabase, postgresUrl } from '#test/support/postgres.ts'
-import { freePort } from '#test/support/server.ts'
+import { freePort, linkSharedPictures } from '#test/support/server.ts'
 
 const built = join(import.meta.dirname, '../../dist/server/start-server.js')
 
@@ -22,6 +22,7 @@ describe.skipIf(!postgresUrl)('while PostgreSQL is away', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'clinic-away-'))
+    await linkSharedPictures(folder)
     database = await newPostgresDatabase()
     const port = await freePort()
     url = `http://127.0.0.1:${port}`

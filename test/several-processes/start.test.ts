@@ -15,7 +15,7 @@ describe.skipIf(!postgresUrl)('a start of several processes on one PostgreSQL da
     const { place, drop } = await newPlace()
     const database = await newPostgresDatabase()
     undo.push(drop, database.drop)
-    return { place, databaseUrl: database.url }
+    return { place, databaseUrl: database.url, ownPictures: true }
   }
   const start = async (about: Parameters<typeof processVariables>[0]) => {
     const server = await restartServer(await processVariables(about))

@@ -1,13 +1,14 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { owner } from './accounts.ts'
 import type { HttpClient } from './http-client.ts'
-import { freePort, type Variables } from './server.ts'
+import { freePort, linkSharedPictures, type Variables } from './server.ts'
 
 /**
  * The variables of one of several processes on the database `databaseUrl`, with a folder of its own in `place`; `dataDir`
- * where it shares one. All have the address `publicUrl`, that of the proxy in front.
+ * where it shares one, and `ownPictures` where it has to draw its own. All have the address `publicUrl`, that of the proxy in front.
  */
 export async function processVariables({
   place,
@@ -21,14 +22,17 @@ export async function processVariables({
   databaseUrl: string
   publicUrl?: string
   dataDir?: string
+  ownPictures?: boolean
   variables?: Variables
 }): Promise<Variables> {
   const port = await freePort()
+  const dataDir = more.dataDir ?? join(place, name)
+  if (!more.ownPictures && !existsSync(join(dataDir, 'media'))) await linkSharedPictures(dataDir)
   return {
     HOST: '127.0.0.1',
     PORT: String(port),
     PUBLIC_URL: publicUrl ?? `http://127.0.0.1:${port}`,
-    DATA_DIR: more.dataDir ?? join(place, name),
+    DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     ADMIN_EMAIL: owner.email,
     ADMIN_PASSWORD: owner.password,

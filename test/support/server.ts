@@ -104,8 +104,15 @@ export function saveFirstData(server: Pick<BuiltServer, 'dataDir'>): void {
   }
 }
 
+/** Gives a server that has not started yet the pictures that others of this run have drawn. */
+export async function linkSharedPictures(dataDir: string): Promise<void> {
+  await mkdir(sharedPictures, { recursive: true })
+  await mkdir(dataDir, { recursive: true })
+  await symlink(sharedPictures, join(dataDir, 'media'))
+}
+
 /** No file at all beside pictures would be a lost database. */
-function makeEmptyDatabase(file: string): void {
+export function makeEmptyDatabase(file: string): void {
   const database = new Database(file)
   database.pragma('journal_mode = wal')
   database.close()
@@ -131,9 +138,7 @@ export async function startServer({
   const folder = await mkdtemp(join(tmpdir(), 'clinic-server-'))
   const database = engine === 'postgres' ? await newPostgresDatabase() : undefined
   const url = `http://127.0.0.1:${port}`
-  await mkdir(sharedPictures, { recursive: true })
-  await mkdir(join(folder, 'data'))
-  await symlink(sharedPictures, join(folder, 'data/media'))
+  await linkSharedPictures(join(folder, 'data'))
   const file = join(folder, 'data/clinic.sqlite')
   if (dataOf) await copyFile(firstDataOf(dataOf), file)
   else if (!database) makeEmptyDatabase(file)
