@@ -48,14 +48,11 @@ export function createSite(deps: Deps, assets: Assets = devAssets) {
   const pages = createPages(deps, source)
   const answers = createPageCache({ now: () => deps.now().getTime() })
 
-  const clearAnswers = () => {
-    answers.clear()
-    files.clear()
-  }
   // Cached pages may show outdated connection settings, or content that another process has changed.
   const clearCaches = () => {
     pages.cache.clear()
-    clearAnswers()
+    answers.clear()
+    files.clear()
   }
   deps.connections.onChange(clearCaches)
   deps.changeNotices?.onChange(clearCaches)
@@ -82,10 +79,12 @@ export function createSite(deps: Deps, assets: Assets = devAssets) {
   app.use('/api/*', async (c, next) => {
     await next()
     if (c.req.method !== 'GET') deps.activity?.note()
-    // Only staff change what pages show; their every successful write makes the pages anew.
-    if (c.req.method !== 'GET' && c.get('staff') && c.res.ok && !c.get('skipCacheInvalidation')) {
-      clearAnswers()
-      await pages.rerenderRecent(c)
+    // Only staff change what pages show: each of their successful writes drops what was made from the tables that it changed.
+    const changed = c.get('changedTables')
+    if (changed && c.res.ok && !c.get('skipCacheInvalidation')) {
+      answers.clear(changed)
+      files.clear()
+      await pages.rerenderRecent(c, changed)
       deps.variants.contentChanged()
       await deps.changeNotices?.announce()
     }

@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bareRequest } from '#test/support/bare-request.ts'
+import { clearCaches } from '#test/support/clear-caches.ts'
 import type { HttpClient } from '#test/support/http-client.ts'
 import { type BuiltServer, ownerOf, startServer } from '#test/support/server.ts'
 
@@ -34,13 +35,6 @@ const requestIds = async (path: string, id: string) => {
   return rawHeaders.filter((_, index) => rawHeaders[index - 1]?.toLowerCase() === 'x-request-id')
 }
 
-/** A staff change that does not affect the responses, but clears the cache. */
-async function clearCaches() {
-  const buyer = { name: 'Kim Buyer', email: '', phone: '' }
-  const sale = { amountCents: 5000, quantity: 1, method: 'cash', ...buyer, idempotencyKey: crypto.randomUUID() }
-  expect((await client.send('POST', '/api/voucher-desk/sales', sale)).status).toBe(201)
-}
-
 /** Whether an answer comes from memory: what is written past the product is then not in it. */
 async function isKept(path: string, headers?: Headers): Promise<boolean> {
   const database = new Database(`${server.dataDir}/clinic.sqlite`)
@@ -63,7 +57,7 @@ const paths = [
 
 test.each(paths)('%s is answered the same with and without the cache, in every encoding and for HEAD', async (path) => {
   for (const encoding of ['', 'gzip', 'gzip, br']) {
-    await clearCaches()
+    await clearCaches(client)
     const asked: Headers = encoding ? { 'accept-encoding': encoding } : {}
     const [behind, kept] = [await get(path, asked), await get(path, asked)]
     expect(behind.status).toBe(200)
@@ -89,7 +83,7 @@ test('a conditional request for an unchanged response gets 304, with and without
   for (const turn of ['from memory', 'from behind']) {
     const answer = await get('/api/services', asked)
     expect([turn, answer.status, answer.body.length, answer.headers.etag]).toEqual([turn, 304, 0, etag])
-    await clearCaches()
+    await clearCaches(client)
   }
 })
 
@@ -100,11 +94,11 @@ test('the ETag of a section is its revision for edits, and is not used for 304',
 })
 
 test('answers are cached for visitors, but not for staff, API keys and queries', async () => {
-  await clearCaches()
+  await clearCaches(client)
   expect(await isKept('/api/services')).toBe(true)
-  await clearCaches()
+  await clearCaches(client)
   expect(await isKept('/api/services', { cookie: client.cookie() }), 'staff').toBe(false)
-  await clearCaches()
+  await clearCaches(client)
   expect(await isKept('/api/services?x=1'), 'with a query').toBe(false)
   await get('/api/services')
   const { status } = await get('/api/services', { authorization: `Bearer clinic_${'a'.repeat(43)}` })
@@ -129,7 +123,7 @@ test('a save by staff appears in every answer at once, and reading by staff empt
 })
 
 test('each answer bears the number of its own request only, whether it was made or cached', async () => {
-  await clearCaches()
+  await clearCaches(client)
   expect(await requestIds('/api/products', 'first')).toEqual(['first'])
   expect(await requestIds('/api/products', 'second')).toEqual(['second'])
 })

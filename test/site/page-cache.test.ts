@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bareRequest } from '#test/support/bare-request.ts'
+import { clearCaches } from '#test/support/clear-caches.ts'
 import type { HttpClient } from '#test/support/http-client.ts'
 import { type BuiltServer, ownerOf, startServer } from '#test/support/server.ts'
 
@@ -29,20 +30,11 @@ const calls = async (section: string) =>
 /** How often the home page was rendered: each rendering asks for its hero once. */
 const renderings = () => calls('hero')
 
-/**
- * Staff do something that changes nothing of the pages. It drops all of them, but for the five that were asked for last, which are
- * made anew: others than those that the tests look at.
- */
+/** Drops all pages, but for the five that were asked for last, which are made anew: others than those that the tests look at. */
 async function clearPages() {
   for (const page of ['voucher', 'accessibility', 'privacy-policy', 'terms-of-service', 'ahpra-compliance'])
     expect((await get(`/${page}`)).status).toBe(200)
-  await writeAsStaff()
-}
-
-async function writeAsStaff() {
-  const buyer = { name: 'Kim Buyer', email: '', phone: '' }
-  const sale = { amountCents: 5000, quantity: 1, method: 'cash', ...buyer, idempotencyKey: crypto.randomUUID() }
-  expect((await client.send('POST', '/api/voucher-desk/sales', sale)).status).toBe(201)
+  await clearCaches(client)
 }
 
 const save = async (section: string, change: object) => {
@@ -156,6 +148,16 @@ test('pages rendered after a change share their queries until the next change', 
   expect(await calls('clinic')).toBe(before[0] + 1)
 })
 
+test('a page that a change does not concern is not rendered again, and shared queries are not asked again', async () => {
+  for (const path of ['/', '/faq']) await get(path)
+  const before = [await calls('clinic'), await calls('faq'), await calls('about')]
+  const { etag } = (await get('/faq')).headers
+  await save('hero', { subtitle: 'Time for yourself' })
+  expect(await textOf('/')).toContain('Time for yourself')
+  expect((await get('/faq')).headers.etag).toBe(etag)
+  expect([await calls('clinic'), await calls('faq'), await calls('about')]).toEqual(before)
+})
+
 test('pages with a visitor’s own address share the common queries with all others', async () => {
   await clearPages()
   await get('/newsletter/unsubscribe?token=first')
@@ -177,9 +179,10 @@ test('a save by staff appears on every cached page at once', async () => {
 })
 
 test('a page that was asked for lately is made anew before a save is answered, and nobody waits for it', async () => {
+  // Each rendering after such a change asks for the contact section, which the clinic's facts are part of, once.
   await save('clinic', { name: 'Before Clinic' })
   expect(await textOf('/')).toContain('Before Clinic')
-  const before = await renderings()
+  const before = await calls('contact')
   let saved = false
   const saving = save('clinic', { name: 'After Clinic' }).finally(() => {
     saved = true
@@ -189,12 +192,12 @@ test('a page that was asked for lately is made anew before a save is answered, a
   await saving
   expect(seen.join()).toMatch(/^(?:Before Clinic,?)*(?:After Clinic,?)*$/)
   expect(await textOf('/')).toContain('After Clinic')
-  expect((await renderings()) - before).toBe(1)
+  expect((await calls('contact')) - before).toBe(1)
 
   await save('clinic', { name: 'Later Clinic' })
-  const made = await renderings()
+  const made = await calls('contact')
   expect(await textOf('/')).toContain('Later Clinic')
-  expect(await renderings(), 'no visitor’s request rendered it').toBe(made)
+  expect(await calls('contact'), 'no visitor’s request rendered it').toBe(made)
 })
 
 test('a recently requested page shows both of two concurrent saves', async () => {

@@ -4,13 +4,14 @@ import { createMiddleware } from 'hono/factory'
 import type { Logger } from 'pino'
 import { problemSchema } from '#contract/problem.ts'
 import type { Staff } from '#contract/staff.ts'
+import type { TableSet } from '../database/table-access.ts'
 import type { Actor } from '../deps.ts'
 import { Refusal, type RefusalCode } from '../refusal.ts'
 import type { Session } from '../services/staff/sessions.ts'
 
 /**
- * The variables of a request in the API. `staff` and `session` are set behind `requireStaff` only; `skipCacheInvalidation` by
- * `changesNothingPublic`; `isPublicRead` by `publicRead`.
+ * The variables of a request in the API. `staff`, `session` and, of writes, `changedTables` are set behind `requireStaff`
+ * only; `skipCacheInvalidation` by `changesNothingPublic`; `isPublicRead` by `publicRead`.
  */
 export type ApiEnv = {
   Variables: {
@@ -19,6 +20,8 @@ export type ApiEnv = {
     resumeSession: () => Promise<Session | undefined>
     staff: Staff
     session: Session
+    /** What a write of staff has changed. */
+    changedTables: TableSet | undefined
     skipCacheInvalidation: boolean
     isPublicRead: boolean
     /** Why it was refused, for the log. */

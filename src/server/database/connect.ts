@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import type { Pool } from 'pg'
 import { backoffDelay, second } from '#domain/dates/durations.ts'
 import { sqlite } from './sqlite.ts'
+import { tableAccessPlugin } from './table-access.ts'
 import type { Tables } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -20,15 +21,17 @@ export type Writer = Kysely<Tables>
 /** A connection for reading, inside a transaction or outside. Functions that take a `Reader` write nothing. */
 export type Reader = Pick<Kysely<Tables>, 'selectFrom' | 'getExecutor' | 'introspection'>
 
+const plugins = [tableAccessPlugin]
+
 /** Opens the embedded database file or a PostgreSQL server. Throws when neither answers. */
 export async function connect(target: { url: string } | { file: string }): Promise<Database> {
   if ('file' in target) {
     const { dialect, failed } = await sqlite(target.file)
-    const db = new Kysely<Tables>({ dialect })
+    const db = new Kysely<Tables>({ dialect, plugins })
     return { db, engine: 'sqlite', failed, close: () => db.destroy() }
   }
   const pool = await postgres(target.url)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins })
   return { db, engine: 'postgres', pool, close: () => db.destroy() }
 }
 

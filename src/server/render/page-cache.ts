@@ -1,12 +1,13 @@
-import { promisify } from 'node:util'
+import { isDeepStrictEqual, promisify } from 'node:util'
 import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib'
 import { minute, second } from '#domain/dates/durations.ts'
 import { cacheParameters } from '#web/routes.ts'
+import { TableSet } from '../database/table-access.ts'
 import { hashContent, matchesEtag } from '../http/etag.ts'
 import type { ReadyResponse } from './cached-file.ts'
 import { chooseEncoding, type Encoding } from './encoding.ts'
 import type { PageShellData } from './page-shell.ts'
-import { addMissingQueries, type QueryStates } from './query-states.ts'
+import { addMissingQueries, type KnownQuery, type QueryStates } from './query-states.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -33,14 +34,26 @@ export type PageCache = ReturnType<typeof createPageCache>
 
 /**
  * A period in which the content counts as unchanged: it ends with a content write, or before a minute is over. `queries` are
- * the API's responses so far; `shell` is what all pages share.
+ * the API's responses so far; `shell` is what all pages share, and `shellReads` the tables that it was read from. The next
+ * edition takes over what a write has not touched.
  */
 export type Edition = {
   generation: number
   until: number
   queries: QueryStates
+  /** What is being asked again. */
+  asking: Map<string, Promise<KnownQuery>>
   shell: Promise<PageShellData> | undefined
+  shellReads: TableSet
 }
+
+/** A page or response as it was made: from which results of queries, and from which tables besides. */
+export type MadePage = { page: ReadyPage; queries: QueryStates; reads: TableSet }
+
+/**
+ * `outdated`: the queries whose results a write may have changed since. If they are the same as before, so is the page.
+ */
+type Entry = MadePage & { until: number; askedAt: number; outdated: Set<string> }
 
 /**
  * Caches whole pages and public responses of the API. Bounded in number. An entry is served for at most a minute, so that
@@ -56,12 +69,14 @@ export function createPageCache({
   count = (_found: 'hit' | 'miss') => {},
 } = {}) {
   const jitter = lifetime / 4
-  const pages = new Map<string, { page: ReadyPage; until: number; askedAt: number }>()
+  const pages = new Map<string, Entry>()
   const emptyEdition = (generation: number): Edition => ({
     generation,
     until: now() + lifetime,
     queries: new Map(),
+    asking: new Map(),
     shell: undefined,
+    shellReads: new TableSet(),
   })
   let edition = emptyEdition(0)
   /** How many pages that had just expired are being rendered again. */
@@ -70,17 +85,34 @@ export function createPageCache({
   const isFresh = (until: number) => until > now() && until <= now() + lifetime
   /** Until the first of its entries may end. One that is rendered later would be old from its beginning. */
   const isOpen = ({ until }: Edition) => isFresh(until) && until - jitter > now()
-  const entry = (page: ReadyPage, since: Edition) => ({ page, until: since.until - random() * jitter, askedAt: now() })
+  const entry = (made: MadePage, since: Edition): Entry => ({
+    ...made,
+    until: since.until - random() * jitter,
+    askedAt: now(),
+    outdated: new Set(),
+  })
   const hasJustExpired = (until: number) => until <= now() && until > now() - maxRevalidationMs
-  function clear(): void {
-    edition = emptyEdition(edition.generation + 1)
-    pages.clear()
+  /** The edition that follows a change of these tables. */
+  function editionAfter(changed: TableSet): Edition {
+    const next = emptyEdition(edition.generation + 1)
+    if (!isOpen(edition)) return next
+    const { until, queries, shell, shellReads } = edition
+    const kept = new Map([...queries].filter(([, { reads }]) => !reads.overlaps(changed)))
+    return { ...next, until, queries: kept, ...(!shellReads.overlaps(changed) && { shell, shellReads }) }
+  }
+  function clear(changed?: TableSet): void {
+    edition = changed ? editionAfter(changed) : emptyEdition(edition.generation + 1)
+    for (const [key, entry] of pages) {
+      if (!changed || entry.reads.overlaps(changed)) pages.delete(key)
+      else entry.outdated = outdatedBy(entry, changed)
+    }
   }
   return {
     /** The page of this key if it is cached and fresh, or if it has just expired and one is being rendered again. */
     find(key: string): ReadyPage | undefined {
       const found = pages.get(key)
-      if (!found || !(isFresh(found.until) || (revalidations > 0 && hasJustExpired(found.until)))) return undefined
+      if (!found || found.outdated.size > 0) return undefined
+      if (!isFresh(found.until) && !(revalidations > 0 && hasJustExpired(found.until))) return undefined
       found.askedAt = now()
       count('hit')
       return found.page
@@ -98,7 +130,35 @@ export function createPageCache({
       return () => void revalidations--
     },
     /** The page of this key at any age, for when rendering it again fails. The content has not changed since. */
-    findStale: (key: string): ReadyPage | undefined => pages.get(key)?.page,
+    findStale(key: string): ReadyPage | undefined {
+      const found = pages.get(key)
+      return found?.outdated.size === 0 ? found.page : undefined
+    },
+    /**
+     * The page of this key where a write may have changed something of it and has not: those of its queries are asked again,
+     * once for all pages of the edition. `changed`: tables of a write that the edition begins with. Throws what `ask` throws.
+     */
+    async findUnchanged(
+      key: string,
+      since: Edition,
+      ask: (query: KnownQuery) => Promise<KnownQuery>,
+      changed = new TableSet(),
+    ): Promise<MadePage | undefined> {
+      const found = pages.get(key)
+      if (!found || !isFresh(found.until) || found.reads.overlaps(changed)) return undefined
+      const asked = await Promise.all(
+        [...outdatedBy(found, changed)].map(async (hash) => {
+          const before = found.queries.get(hash)!
+          const after = await currentQuery(since, hash, () => ask(before))
+          return { hash, after, isSame: isDeepStrictEqual(after.state.data, before.state.data) }
+        }),
+      )
+      if (!asked.every(({ isSame }) => isSame)) return undefined
+      const queries = new Map([...found.queries, ...asked.map(({ hash, after }) => [hash, after] as const)])
+      const same: MadePage = { page: found.page, queries, reads: found.reads }
+      if (since.generation === edition.generation) pages.set(key, entry(same, since))
+      return same
+    },
     /** Increases with each `clear` and `begin`. */
     generation: () => edition.generation,
     /** Call it before rendering and pass it to `keep`: a page whose rendering began before a `clear` is not cached. */
@@ -107,36 +167,57 @@ export function createPageCache({
       return edition
     },
     /** Caches a page, and its query results for other pages of its edition. The page counts as old as the edition. */
-    keep(key: string, page: ReadyPage, since: Edition, queries: QueryStates): void {
+    keep(key: string, made: MadePage, since: Edition): void {
       count('miss')
       if (since.generation !== edition.generation) return
       if (pages.size >= most) pages.delete(pages.keys().next().value!)
-      pages.set(key, entry(page, since))
-      addMissingQueries(since.queries, queries)
+      pages.set(key, entry(made, since))
+      addMissingQueries(since.queries, made.queries)
     },
     /** Keeps only the query results of a page for one visitor that other pages may reuse. */
     keepQueries(since: Edition, queries: QueryStates): void {
       if (since.generation === edition.generation) addMissingQueries(since.queries, queries)
     },
+    /** Drops what was made from these tables; everything where it is not known what has changed. */
     clear,
-    /** The keys of pages that were asked for within the last `lifetime`, latest first. */
-    recentKeys(): string[] {
-      const asked = [...pages].filter(([, { askedAt }]) => askedAt > now() - lifetime)
+    /** The keys of pages that a change of these tables may change, and that were asked for within the last `lifetime`, latest first. */
+    recentKeys(changed: TableSet): string[] {
+      const mayChange = (page: Entry) => page.reads.overlaps(changed) || outdatedBy(page, changed).size > 0
+      const asked = [...pages].filter(([, page]) => page.askedAt > now() - lifetime && mayChange(page))
       return asked.sort(([, one], [, other]) => other.askedAt - one.askedAt).map(([key]) => key)
     },
     /** The edition that follows a change, for pages to be made in while those of the present one are still served. */
-    nextEdition: (): Edition => emptyEdition(edition.generation + 1),
+    nextEdition: editionAfter,
     /**
-     * Begins this edition with the pages that were made in it, and drops all others. It drops all where another edition has
-     * begun meanwhile: the change of either may be missing from the pages of the other.
+     * Begins this edition, which follows a change of these tables, with the pages that were made in it. It takes none of them
+     * where another edition has begun meanwhile: the change of either may be missing from the pages of the other.
      */
-    begin(next: Edition, made: Map<string, ReadyPage>): void {
-      clear()
+    begin(next: Edition, made: Map<string, MadePage>, changed: TableSet): void {
+      clear(changed)
       if (next.generation !== edition.generation) return
       edition = next
       for (const [key, page] of made) pages.set(key, entry(page, next))
     },
   }
+}
+
+/** Those of its queries that were outdated already, or are by a change of these tables. */
+const outdatedBy = ({ queries, outdated }: Entry, changed: TableSet): Set<string> =>
+  new Set([...outdated, ...[...queries].filter(([, { reads }]) => reads.overlaps(changed)).map(([hash]) => hash)])
+
+/** What a query says in this edition: asked once, for all pages that need it. */
+async function currentQuery(
+  { queries, asking }: Edition,
+  hash: string,
+  ask: () => Promise<KnownQuery>,
+): Promise<KnownQuery> {
+  const known = queries.get(hash)
+  if (known) return known
+  const question = asking.get(hash) ?? ask().finally(() => asking.delete(hash))
+  asking.set(hash, question)
+  const answer = await question
+  addMissingQueries(queries, new Map([[hash, answer]]))
+  return queries.get(hash) ?? answer
 }
 
 /** The request headers that affect the response. */

@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import type { ApiEnv } from '../api/router.ts'
 import { hasSessionCookie } from '../api/staff/session.ts'
+import { noTableAccess, recordTableAccess } from '../database/table-access.ts'
 import { type PageCache, readyPage } from './page-cache.ts'
 
 /** The parts of a request that decide whether it may get the shared cached response. */
@@ -26,12 +27,13 @@ export const cachePublicReads = (answers: PageCache, headers: () => Record<strin
     const { pathname, search } = new URL(c.req.url)
     const endRevalidation = search === '' ? answers.revalidate(pathname) : undefined
     try {
-      await next()
+      const access = noTableAccess()
+      await recordTableAccess(access, next)
       if (!c.get('isPublicRead') || c.res.status !== 200) return
       // Each response has its own number of the request.
       const { 'x-request-id': _, ...own } = Object.fromEntries(c.res.headers)
       const ready = readyPage(await c.res.text(), { ...headers(), ...own }, { route: routePath(c) })
-      if (search === '') answers.keep(pathname, ready, since, new Map())
+      if (search === '') answers.keep(pathname, { page: ready, queries: new Map(), reads: access.reads }, since)
       const answer = await ready.answer({
         acceptEncoding: c.req.header('accept-encoding'),
         ifNoneMatch: c.req.header('if-none-match'),

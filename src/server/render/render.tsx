@@ -11,7 +11,7 @@ import type { Scheme } from '#web/scheme.ts'
 import type { SubmittedForm } from '#web/submitted-form.ts'
 import type { AppearanceAssets } from './appearance-sheets.ts'
 import type { Assets } from './assets.ts'
-import { prefilledQueryClient, type QueryStates, successfulQueries } from './query-states.ts'
+import { prefilledQueryClient, type QueryStates } from './query-states.ts'
 
 /** `failure`: the error of a missing part of the page, whose data the browser then requests itself. */
 export type RenderedPage = {
@@ -47,7 +47,7 @@ export async function render(input: {
 }): Promise<RenderedPage> {
   const { start, scripts, ...own } = input.assets.forPage(pageAt(input.path).files)
   const { styles, fonts, paper } = input.filesForAppearance(own)
-  const queryClient = prefilledQueryClient(input.known ?? new Map())
+  const { queryClient, successful } = prefilledQueryClient(input.known ?? new Map())
   const response: SsrContext = {}
   let failure: unknown
   const html = await new Promise<string>((resolve, reject) => {
@@ -100,7 +100,7 @@ export async function render(input: {
     status: failure === undefined ? (response.statusCode ?? 200) : 500,
     failure,
     redirectTo: response.redirectTo,
-    queries: successfulQueries(queryClient),
+    queries: successful(),
     html: html.replace('</head>', () => `${preloads}</head>`).replace('</body>', () => `${last}</body>`),
   }
 }

@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Role } from '#contract/staff.ts'
 import { isAdminPath } from '#domain/staff/admin-path.ts'
 import { localPath } from '#domain/staff/local-path.ts'
+import { noTableAccess, recordTableAccess } from '#server/database/table-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { signedHostCookie } from '#server/http/host-cookie.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -56,7 +57,10 @@ const requireAccess = ({ role, secondFactor }: Entry) =>
     // Changes to their own account affect no public page.
     if (secondFactor === 'may be missing') c.set('skipCacheInvalidation', true)
     c.header('Cache-Control', 'no-store')
-    await next()
+    if (c.req.method === 'GET') return next()
+    const access = noTableAccess()
+    c.set('changedTables', access.writes)
+    await recordTableAccess(access, next)
   })
 
 /**
