@@ -4,9 +4,9 @@ import { createMiddleware } from 'hono/factory'
 import type { Logger } from 'pino'
 import { problemSchema } from '#contract/problem.ts'
 import type { Staff } from '#contract/staff.ts'
-import type { TableSet } from '../database/table-access.ts'
 import type { Actor } from '../deps.ts'
 import { Refusal, type RefusalCode } from '../refusal.ts'
+import type { ChangedTables } from '../services/changed-tables.ts'
 import type { Session } from '../services/staff/sessions.ts'
 
 /**
@@ -20,8 +20,7 @@ export type ApiEnv = {
     resumeSession: () => Promise<Session | undefined>
     staff: Staff
     session: Session
-    /** What a write of staff has changed. */
-    changedTables: TableSet | undefined
+    changedTables: ChangedTables | undefined
     skipCacheInvalidation: boolean
     isPublicRead: boolean
     /** Why it was refused, for the log. */

@@ -2,10 +2,10 @@ import { createMiddleware } from 'hono/factory'
 import type { Role } from '#contract/staff.ts'
 import { isAdminPath } from '#domain/staff/admin-path.ts'
 import { localPath } from '#domain/staff/local-path.ts'
-import { noTableAccess, recordTableAccess } from '#server/database/table-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { signedHostCookie } from '#server/http/host-cookie.ts'
 import { Refusal } from '#server/refusal.ts'
+import { recordChangedTables } from '#server/services/changed-tables.ts'
 import { isRecent, maxSessionMs, resumeSession } from '#server/services/staff/sessions.ts'
 import type { SiteAddress } from '#server/site-address.ts'
 import type { ApiEnv } from '../router.ts'
@@ -58,9 +58,9 @@ const requireAccess = ({ role, secondFactor }: Entry) =>
     if (secondFactor === 'may be missing') c.set('skipCacheInvalidation', true)
     c.header('Cache-Control', 'no-store')
     if (c.req.method === 'GET') return next()
-    const access = noTableAccess()
-    c.set('changedTables', access.writes)
-    await recordTableAccess(access, next)
+    const { changed, done } = recordChangedTables(next)
+    c.set('changedTables', changed)
+    await done
   })
 
 /**
