@@ -77,7 +77,7 @@ onEveryEngine('the tables of a query', (engine) => {
     expect((await accessOf(() => sql`select 1 from ${sql.table('media')}`.execute(db))).reads).toEqual(['media'])
   })
 
-  test('of a recording within another are its own, but those of one that fails are told to the outer one', async () => {
+  test('are not told to an outer recording, unless the inner one fails', async () => {
     const { db } = database
     const inner = noTableAccess()
     const read = () => db.selectFrom('media').select('id').execute()
