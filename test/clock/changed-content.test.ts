@@ -35,6 +35,8 @@ describe.each(['sqlite', 'postgres'] as const)('after a change of content on %s'
   let server: RunningServer
   let url: string
   let client: HttpClient
+  /** What was shown after the last change. */
+  let shown: Record<string, string> | undefined
   const undo: (() => Promise<unknown>)[] = []
 
   beforeAll(async () => {
@@ -77,12 +79,13 @@ describe.each(['sqlite', 'postgres'] as const)('after a change of content on %s'
 
   /** The addresses at which a change is seen. Fails where one of them is shown as it was before. */
   async function changedBy(write: () => Promise<Answer>): Promise<string[]> {
-    const before = await everything()
+    const before = shown ?? (await everything())
     const answer = await write()
     expect(answer.status, answer.text).toBeLessThan(300)
     const after = await everything()
     now += 2 * minute
     const anew = await everything()
+    shown = anew
     for (const path of Object.keys(anew)) expect(after[path], `${path} after the change`).toBe(anew[path])
     return Object.keys(after).filter((path) => after[path] !== before[path])
   }
