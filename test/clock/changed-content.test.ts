@@ -1,21 +1,12 @@
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { minute } from '#domain/dates/durations.ts'
-import { wallClock } from '#server/clock.ts'
-import { parseEnvironment } from '#server/environment.ts'
-import type { RunningServer, startServer } from '#server/start-server.ts'
 import { owner } from '#test/support/accounts.ts'
+import { startServerWithClock } from '#test/support/clock-server.ts'
 import { type HttpClient, signedInClient } from '#test/support/http-client.ts'
 import { solidJpeg } from '#test/support/media-library.ts'
-import { newPostgresDatabase, postgresUrl } from '#test/support/postgres.ts'
-import { freePort, linkSharedPictures, makeEmptyDatabase } from '#test/support/server.ts'
+import { postgresUrl } from '#test/support/postgres.ts'
 import { publicPages } from '#test/support/site-routes.ts'
 
-const built = join(import.meta.dirname, '../../dist/server/start-server.js')
 const pages = [...publicPages.map(({ path }) => path), '/moxa', '/blog/rest', '/?sent=1', '/newsletter?subscribed=1']
 const sections = ['hero', 'features', 'about', 'contact', 'clinic', 'closures', 'navigation', 'faq', 'words', 'look']
 const reads = [
@@ -32,40 +23,19 @@ type Answer = Awaited<ReturnType<HttpClient['send']>>
 describe.each(['sqlite', 'postgres'] as const)('after a change of content on %s', (engine) => {
   const skipped = engine === 'postgres' && !postgresUrl
   let now = Date.parse('2026-12-01T02:00:00Z')
-  let server: RunningServer
+  let server: Awaited<ReturnType<typeof startServerWithClock>> | undefined
   let url: string
   let client: HttpClient
   /** What was shown after the last change. */
   let shown: Record<string, string> | undefined
-  const undo: (() => Promise<unknown>)[] = []
 
   beforeAll(async () => {
     if (skipped) return
-    if (!existsSync(built)) throw new Error('There is no build to test: run "npm run build" first')
-    const folder = await mkdtemp(join(tmpdir(), 'clinic-changes-'))
-    await linkSharedPictures(folder)
-    const database = engine === 'postgres' ? await newPostgresDatabase() : undefined
-    if (!database) makeEmptyDatabase(join(folder, 'clinic.sqlite'))
-    const port = await freePort()
-    url = `http://127.0.0.1:${port}`
-    const environment = parseEnvironment({
-      ...{ HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url, DATA_DIR: folder, TRUST_PROXY: '1' },
-      ...{ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password },
-      ...(database && { DATABASE_URL: database.url }),
-    })
-    const product: { startServer: typeof startServer } = await import(built)
-    const clock = { ...wallClock, now: () => new Date(now) }
-    server = await product.startServer(environment, pino({ level: 'silent' }), { clock })
-    undo.push(
-      () => rm(folder, { recursive: true, force: true }),
-      async () => database?.drop(),
-      () => server.close(),
-    )
+    server = await startServerWithClock(engine, () => new Date(now))
+    url = server.url
     client = await signedInClient(url, owner)
   })
-  afterAll(async () => {
-    for (const step of undo.reverse()) await step()
-  })
+  afterAll(() => server?.drop())
 
   /** What visitors get at each address: the status and the text. */
   async function everything(): Promise<Record<string, string>> {

@@ -1,22 +1,13 @@
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AdminNewsletter, NewsletterRow } from '#contract/admin-newsletter.ts'
 import { day, hour } from '#domain/dates/durations.ts'
-import { wallClock } from '#server/clock.ts'
-import { parseEnvironment } from '#server/environment.ts'
-import type { RunningServer, startServer } from '#server/start-server.ts'
 import { owner } from '#test/support/accounts.ts'
+import { startServerWithClock } from '#test/support/clock-server.ts'
 import { httpClient, signedInClient } from '#test/support/http-client.ts'
 import { type MailServer, startMailServer } from '#test/support/mail-server.ts'
-import { newPostgresDatabase, postgresUrl } from '#test/support/postgres.ts'
-import { freePort, linkSharedPictures, makeEmptyDatabase } from '#test/support/server.ts'
+import { postgresUrl } from '#test/support/postgres.ts'
 import { buyAtServer } from '#test/support/shop.ts'
 
-const built = join(import.meta.dirname, '../../dist/server/start-server.js')
 const eventually = { timeout: 60_000, interval: 250 }
 const reader = (n: number) => `reader${n}@visitor.example`
 
@@ -24,44 +15,20 @@ describe.each(['sqlite', 'postgres'] as const)('the built server on %s with a ch
   const testHere = test.skipIf(engine === 'postgres' && !postgresUrl)
   let ahead: number
   let mail: MailServer
-  let server: RunningServer
+  let server: Awaited<ReturnType<typeof startServerWithClock>> | undefined
   let url: string
-  const undo: (() => Promise<unknown>)[] = []
 
   beforeEach(async ({ task }) => {
     if (task.mode === 'skip') return
-    if (!existsSync(built)) throw new Error('There is no build to test: run "npm run build" first')
     ahead = 0
     mail = await startMailServer()
-    const folder = await mkdtemp(join(tmpdir(), 'clinic-clock-'))
-    await linkSharedPictures(folder)
-    const database = engine === 'postgres' ? await newPostgresDatabase() : undefined
-    if (!database) makeEmptyDatabase(join(folder, 'clinic.sqlite'))
-    const port = await freePort()
-    url = `http://127.0.0.1:${port}`
-    const environment = parseEnvironment({
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      PUBLIC_URL: url,
-      DATA_DIR: folder,
-      TRUST_PROXY: '1',
-      ADMIN_EMAIL: owner.email,
-      ADMIN_PASSWORD: owner.password,
-      SMTP_URL: mail.url,
-      ...(database && { DATABASE_URL: database.url }),
-    })
-    const product: { startServer: typeof startServer } = await import(built)
-    const clock = { ...wallClock, now: () => new Date(Date.now() + ahead) }
-    server = await product.startServer(environment, pino({ level: 'silent' }), { clock })
-    undo.push(
-      () => rm(folder, { recursive: true, force: true }),
-      async () => database?.drop(),
-      () => mail.close(),
-      () => server.close(),
-    )
+    server = await startServerWithClock(engine, () => new Date(Date.now() + ahead), { SMTP_URL: mail.url })
+    url = server.url
   })
-  afterEach(async () => {
-    for (const step of undo.splice(0).reverse()) await step()
+  afterEach(async ({ task }) => {
+    if (task.mode === 'skip') return
+    await server?.drop()
+    await mail.close()
   })
 
   /** A visitor at this address of a network. */

@@ -1,22 +1,13 @@
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Site } from '#contract/site.ts'
 import { openState, spansOn } from '#domain/content/opening-hours.ts'
 import { southAustralianHolidays } from '#domain/dates/public-holidays.ts'
-import { wallClock } from '#server/clock.ts'
-import { parseEnvironment } from '#server/environment.ts'
-import type { RunningServer, startServer } from '#server/start-server.ts'
 import { owner } from '#test/support/accounts.ts'
+import { startServerWithClock } from '#test/support/clock-server.ts'
 import { httpClient, signedInClient } from '#test/support/http-client.ts'
-import { newPostgresDatabase, postgresUrl } from '#test/support/postgres.ts'
-import { freePort, linkSharedPictures, makeEmptyDatabase } from '#test/support/server.ts'
+import { postgresUrl } from '#test/support/postgres.ts'
 import { jsonLdOf } from '../site/schema-org.ts'
 
-const built = join(import.meta.dirname, '../../dist/server/start-server.js')
 const day = (date: string) => ({ from: date, to: date })
 const holiday = (date: string) => {
   const found = [...southAustralianHolidays(2026), ...southAustralianHolidays(2027)].find((each) => each.date === date)
@@ -34,36 +25,15 @@ const closures = [
 describe.each(['sqlite', 'postgres'] as const)('a clinic with closed days on %s', (engine) => {
   const skipped = engine === 'postgres' && !postgresUrl
   let now = Date.parse('2026-12-01T00:00:00Z')
-  let server: RunningServer
+  let server: Awaited<ReturnType<typeof startServerWithClock>> | undefined
   let url: string
-  const undo: (() => Promise<unknown>)[] = []
 
   beforeAll(async () => {
     if (skipped) return
-    if (!existsSync(built)) throw new Error('There is no build to test: run "npm run build" first')
-    const folder = await mkdtemp(join(tmpdir(), 'clinic-days-'))
-    await linkSharedPictures(folder)
-    const database = engine === 'postgres' ? await newPostgresDatabase() : undefined
-    if (!database) makeEmptyDatabase(join(folder, 'clinic.sqlite'))
-    const port = await freePort()
-    url = `http://127.0.0.1:${port}`
-    const environment = parseEnvironment({
-      ...{ HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url, DATA_DIR: folder, TRUST_PROXY: '1' },
-      ...{ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password },
-      ...(database && { DATABASE_URL: database.url }),
-    })
-    const product: { startServer: typeof startServer } = await import(built)
-    const clock = { ...wallClock, now: () => new Date(now) }
-    server = await product.startServer(environment, pino({ level: 'silent' }), { clock })
-    undo.push(
-      () => rm(folder, { recursive: true, force: true }),
-      async () => database?.drop(),
-      () => server.close(),
-    )
+    server = await startServerWithClock(engine, () => new Date(now))
+    url = server.url
   })
-  afterAll(async () => {
-    for (const step of undo.reverse()) await step()
-  })
+  afterAll(() => server?.drop())
 
   /** A visitor at this address of a network. */
   const from = (address: string) => httpClient(url, { headers: { 'x-forwarded-for': address } })
