@@ -74,6 +74,10 @@ onEveryEngine('the tables of a query', (engine) => {
     expect((await accessOf(() => db.deleteFrom('posts').execute())).writes).toEqual(['everything'])
     expect((await accessOf(() => sql`update settings set value = '3'`.execute(db))).writes).toEqual(['everything'])
     expect((await accessOf(() => sql`select key from settings`.execute(db))).reads).toEqual(['everything'])
+    for (const table of [sql.id('media'), sql.raw('media'), sql`${sql.table('media')}, posts`])
+      expect((await accessOf(() => sql`select 1 from ${table}`.execute(db))).reads).toContain('everything')
+    const two = sql`select 1 from ${sql.table('media')}, posts`
+    expect((await accessOf(() => two.execute(db))).reads).toContain('everything')
     expect((await accessOf(() => sql`select 1 from ${sql.table('media')}`.execute(db))).reads).toEqual(['media'])
   })
 

@@ -136,8 +136,8 @@ export const tableAccessPlugin: KyselyPlugin = {
 }
 
 const writingText = /^\s*(?:insert|update|delete|merge|replace|truncate|alter|drop|create|with)\b/i
-/** The name follows: where there is none, the table is a part of its own, and is found as that. */
-const namingText = /\b(?:from|join|into|update)\s+["(\w]/i
+/** A table's name comes next, or what stands for it. */
+const beforeName = /\b(?:from|join|into|update)\b\s*/i
 
 /** The tables of a query. One that is written as text, and names tables itself, may concern any. */
 export function accessOf(query: RootOperationNode): TableAccess {
@@ -152,11 +152,29 @@ function visit(node: OperationNode, access: TableAccess): void {
   // Of a column only its table's name could be said again.
   if (ReferenceNode.is(node)) return
   if (TableNode.is(node)) access.reads.add(nameOf(node))
-  if (RawNode.is(node) && node.sqlFragments.some((text) => namingText.test(text))) access.reads.addEverything()
+  if (RawNode.is(node) && namesTables(node)) access.reads.addEverything()
   const target = addTarget(node, access)
   for (const value of Object.values(node))
     for (const child of Array.isArray(value) ? value : [value])
       if (child !== target && isNode(child)) visit(child, access)
+}
+
+/** Whether a text names tables itself. `sql.table` in it is a part of its own, and is found as that. */
+function namesTables({ sqlFragments, parameters }: RawNode): boolean {
+  return sqlFragments.some((text, place) => {
+    const [, ...named] = text.split(beforeName)
+    const last = named.pop()
+    const isPart = last === '' && isTable(parameters[place]) && !/^\s*,/.test(sqlFragments[place + 1] ?? '')
+    return named.length > 0 || (last !== undefined && !isPart)
+  })
+}
+
+/** Kysely wraps a table in a text of its own, which is empty. */
+function isTable(node: OperationNode | undefined): boolean {
+  if (!node || TableNode.is(node)) return node !== undefined
+  return (
+    RawNode.is(node) && node.sqlFragments.join('') === '' && node.parameters.length === 1 && isTable(node.parameters[0])
+  )
 }
 
 const isNode = (value: unknown): value is OperationNode => typeof Object(value).kind === 'string'

@@ -186,6 +186,25 @@ test('a page is the same after a change if what it was read from says the same w
   expect(cache.find('/')).toBe(kept.page)
 })
 
+test('a page that is the same after a change gets no older for it', async () => {
+  let now = 0
+  const cache = createPageCache({ lifetime: 1000, now: () => now, random: () => 0 })
+  const queries: QueryStates = new Map([['services', answer(['moxa'], 'services')]])
+  for (const path of ['/', '/read-before']) cache.keep(path, page(path, { queries }), cache.edition())
+  // The edition in which they were made has ended, and they have not yet.
+  now = 900
+  const again = async () => answer(['moxa'], 'services')
+  cache.clear(tables('services'))
+  expect(await cache.findUnchanged('/', cache.edition(), again)).toBeDefined()
+  const next = cache.nextEdition(tables('services'))
+  const same = await cache.findUnchanged('/read-before', next, again, tables('services'))
+  cache.begin(next, new Map([['/read-before', same!]]), tables('services'))
+  await cache.findUnchanged('/', cache.edition(), again)
+  for (const path of ['/', '/read-before']) expect(cache.find(path), path).toBeDefined()
+  now = 1000
+  for (const path of ['/', '/read-before']) expect(cache.find(path), path).toBeUndefined()
+})
+
 test('a page is dropped after a change if what it was read from says something else', async () => {
   const { cache } = pageOfTwoQueries()
   cache.clear(tables('services'))

@@ -47,8 +47,11 @@ export type Edition = {
   shellReads: TableSet
 }
 
-/** A page or response as it was made: from which results of queries, and from which tables besides. */
-export type MadePage = { page: ReadyPage; queries: QueryStates; reads: TableSet }
+/**
+ * A page or response as it was made: from which results of queries, and from which tables besides. `until`: its end at the
+ * latest, where it was made in an earlier edition.
+ */
+export type MadePage = { page: ReadyPage; queries: QueryStates; reads: TableSet; until?: number }
 
 /**
  * `outdated`: the queries whose results a write may have changed since. If they are the same as before, so is the page.
@@ -87,7 +90,7 @@ export function createPageCache({
   const isOpen = ({ until }: Edition) => isFresh(until) && until - jitter > now()
   const entry = (made: MadePage, since: Edition): Entry => ({
     ...made,
-    until: since.until - random() * jitter,
+    until: Math.min(made.until ?? Number.POSITIVE_INFINITY, since.until - random() * jitter),
     askedAt: now(),
     outdated: new Set(),
   })
@@ -155,7 +158,7 @@ export function createPageCache({
       )
       if (!asked.every(({ isSame }) => isSame)) return undefined
       const queries = new Map([...found.queries, ...asked.map(({ hash, after }) => [hash, after] as const)])
-      const same: MadePage = { page: found.page, queries, reads: found.reads }
+      const same: MadePage = { page: found.page, queries, reads: found.reads, until: found.until }
       if (since.generation === edition.generation) pages.set(key, entry(same, since))
       return same
     },
