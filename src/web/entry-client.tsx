@@ -15,7 +15,7 @@ import './styles.css'
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const state = document.getElementById('state')!
-const { paper, icons, styles, fonts, submitted, queries } = JSON.parse(state.textContent)
+const { queries, ...props } = JSON.parse(state.textContent)
 // Removed so that what staff have read cannot be found in the document by the next person at the same computer.
 state.remove()
 const queryClient = createQueryClient()
@@ -27,8 +27,7 @@ void pageAt(location.pathname)
   .then(() => {
     startTransition(() => {
       const scheme = document.documentElement.dataset.scheme as Scheme | undefined
-      const shared = { scheme, paper, icons, styles, fonts, submitted, queryClient }
-      hydrateRoot(document, <App {...shared} api={createApiClient()} />)
+      hydrateRoot(document, <App {...props} scheme={scheme} queryClient={queryClient} api={createApiClient()} />)
     })
     // From here on React takes every press; one that came too early is repeated (start.ts).
     dispatchEvent(new Event('hydrating'))

@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '#test/support/browser.ts'
+import { untilHydrated } from '#test/support/hydration.ts'
 
 // Just above the measured numbers (docs/performance.md, "A first visit").
 for (const { path, requests } of [
@@ -56,4 +58,52 @@ test('the typefaces of an English page weigh at most 45 kB, and move little when
   // A machine of tests may have none of the faces that the fallbacks are fitted to: 0.1 is called good, here it is 0.03.
   expect(Number(await page.evaluate(() => document.documentElement.dataset.shift ?? 0))).toBeLessThan(0.05)
   await page.close()
+})
+
+const sans = (page: Page) => page.evaluate(() => getComputedStyle(document.body).fontFamily.split(',')[0])
+
+test('the typefaces are fetched once the largest picture is painted', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const fonts = () => asked.filter((path) => path.endsWith('.woff2'))
+  let sendPicture = () => {}
+  const held = new Promise<void>((resolve) => {
+    sendPicture = resolve
+  })
+  await page.route('**/media/**/*.avif', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.clock.install({ time: '2026-03-02T00:00:00Z' })
+  await page.clock.pauseAt('2026-03-02T00:01:00Z')
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await expect(page.locator('h1')).toBeVisible()
+  expect(fonts()).toEqual([])
+  expect(await sans(page)).toBe('"Source Sans Fallback"')
+  sendPicture()
+  await page.clock.resume()
+  await expect.poll(() => sans(page)).toBe('"Source Sans 3 Variable"')
+  expect(fonts()).toHaveLength(2)
+})
+
+test('the typefaces are shown from the start on the next visit', async ({ page }) => {
+  await page.goto('/')
+  await untilHydrated(page)
+  await expect.poll(() => sans(page)).toBe('"Source Sans 3 Variable"')
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => {
+      document.documentElement.dataset.first = getComputedStyle(document.body).fontFamily
+    }),
+  )
+  await page.goto('/faq')
+  await expect(page.locator('html')).toHaveAttribute('data-first', /^"Source Sans 3 Variable"/)
+})
+
+test('without scripts the typefaces are fetched at once', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  const font = page.waitForRequest('**/source-sans-3-english-*.woff2')
+  await page.goto('/')
+  await font
+  await context.close()
 })

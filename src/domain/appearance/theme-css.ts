@@ -19,6 +19,12 @@ export const customProperties = (palette: Partial<Palette>, dark: Partial<Palett
 const families = (type: TypePair) =>
   Object.entries(type).map(([name, { site }]) => `--font-${name}: ${fontFamily(site)}`)
 
+/** Until a public page is painted its text has the local fallbacks, and no typeface is fetched (src/web/start.ts). */
+const fallbacksUntilPainted = (type: TypePair) => {
+  const locals = Object.entries(type).map(([name, { site }]) => `--font-${name}: ${fontFamily(site.slice(1))}`)
+  return `@media (scripting: enabled) {\n${block(':root[data-typefaces="after-paint"]', locals).replace(/^(?=.)/gm, '  ')}}\n`
+}
+
 /** The radii of Tailwind's own names, and of buttons. */
 const radii: Record<Corners, Record<string, string>> = {
   square: { sm: '0px', md: '0px', lg: '0px', xl: '0px', button: '0px' },
@@ -47,6 +53,7 @@ export const themeSheets: Record<string, string> = {
       ...corners(defaultAppearance.corners),
     ]),
   ),
+  'src/web/styles/until-painted.css': written(fallbacksUntilPainted(defaultTheme.type)),
   'src/web/features/admin/frame/scheme-colours.css': written(block(':root:has(.dashboard, .gate)', both(defaultTheme))),
 }
 
@@ -95,6 +102,7 @@ export function appearanceRules(appearance: Appearance, { landscape, paintings }
     : block('footer .landscape', ['display: none'])
   return [
     properties.length > 0 && block(':root', properties),
+    appearance.typePair !== defaultAppearance.typePair && fallbacksUntilPainted(theme.type),
     !ownColours && block(dashboard, both(theme)),
     footer,
     !ownPrimary && mountains(theme.light.jade),

@@ -1,5 +1,5 @@
 /** A typeface, by its name and by the names that the site and programs without web fonts ask for, the first that is there. */
-export type Typeface = { family: string; site: readonly string[]; elsewhere: readonly string[] }
+export type Typeface = { family: string; site: readonly [string, ...string[]]; elsewhere: readonly string[] }
 
 /** `serif` is for headings and vouchers, `sans` for text: so the site's tokens have always called them. */
 export type TypePair = { serif: Typeface; sans: Typeface }

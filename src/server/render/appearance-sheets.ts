@@ -11,13 +11,14 @@ import {
 import { palettesOf } from '#domain/appearance/palette.ts'
 import { contrast, hex } from '#domain/appearance/theme.ts'
 import { appearanceRules } from '#domain/appearance/theme-css.ts'
+import { typePairs } from '#domain/appearance/typefaces.ts'
 import { immutable } from '../cache-control.ts'
 import { Refusal } from '../refusal.ts'
 import type { Assets } from './assets.ts'
 import { type FileCache, fileRequestOf } from './file-cache.ts'
 
-/** The files that a page in this appearance loads besides its own, and its background colour. */
-export type AppearanceAssets = { styles: string[]; fonts: string[]; paper: string }
+/** The files that a page in this appearance loads besides its own, the names of its typefaces, and its background colour. */
+export type AppearanceAssets = { styles: string[]; fonts: string[]; families: string[]; paper: string }
 
 /** The dashboard previews appearances by their codes; such a response may change with an update, so it is not immutable. */
 const revalidated = 'no-cache'
@@ -58,6 +59,7 @@ export function appearanceSheets(assets: Assets, files: FileCache) {
     return {
       styles: sheet.path ? [...styles, sheet.path] : styles,
       fonts: sheet.fonts ?? fonts,
+      families: Object.values(typePairs[appearance.typePair]).map(({ site }) => site[0]),
       paper: hex(palettesOf(appearance).light.paper),
     }
   }

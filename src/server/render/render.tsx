@@ -38,7 +38,7 @@ export async function render(input: {
   submitted?: SubmittedForm
   scheme?: Scheme | undefined
   framed?: boolean
-  /** The folder of the site's icons. */
+  /** The folder of the icons made from the clinic's logo; empty if they are at the site's root. */
   icons: string
   /** A preview is sent without any script. */
   isPreview?: boolean
@@ -46,7 +46,10 @@ export async function render(input: {
   filesForAppearance: (files: Pick<AppearanceAssets, 'styles' | 'fonts'>) => AppearanceAssets
 }): Promise<RenderedPage> {
   const { start, scripts, ...own } = input.assets.forPage(pageAt(input.path).files)
-  const { styles, fonts, paper } = input.filesForAppearance(own)
+  const { styles, fonts, families, paper } = input.filesForAppearance(own)
+  // Visitors come to read, staff to work: a public page is painted before its typefaces and scripts are fetched (src/web/start.ts).
+  const isForStaff = isAdminPath(input.path)
+  const preloadsFonts = isForStaff || input.isPreview === true
   const { queryClient, successful } = prefilledQueryClient(input.known ?? new Map())
   const response: SsrContext = {}
   let failure: unknown
@@ -58,10 +61,7 @@ export async function render(input: {
         response={response}
         submitted={input.submitted}
         scheme={input.scheme}
-        paper={paper}
-        icons={input.icons}
-        styles={styles}
-        fonts={fonts}
+        head={<Head icons={input.icons} paper={paper} styles={styles} fonts={preloadsFonts ? fonts : []} />}
         queryClient={queryClient}
         api={input.api}
       />,
@@ -82,25 +82,52 @@ export async function render(input: {
 
   if (input.isPreview) return { status: response.statusCode ?? 200, html }
 
-  const shared = {
-    paper,
-    icons: input.icons,
-    styles,
-    fonts,
-    submitted: input.submitted,
-    queries: pageDataOf(queryClient),
-  }
-  const state = JSON.stringify(shared).replaceAll('<', '\\u003c')
-  // Visitors come to read, staff to work: a public page is painted before its scripts are loaded (src/web/start.ts).
-  const isDashboard = isAdminPath(input.path)
-  const preloads = isDashboard ? scripts.map((source) => `<link rel="modulepreload" href="${source}">`).join('') : ''
-  const later = isDashboard ? '' : ` data-scripts="${scripts.join(' ')}"`
-  const last = `<script id="state" type="application/json"${later}>${state}</script><script type="module" src="${isDashboard ? scripts[0] : start}"></script>`
+  const data = JSON.stringify({ submitted: input.submitted, queries: pageDataOf(queryClient) }).replaceAll(
+    '<',
+    '\\u003c',
+  )
+  const state = (attributes: string) => `<script id="state" type="application/json"${attributes}>${data}</script>`
+  const page = isForStaff
+    ? html
+        .replace(
+          '</head>',
+          () => `${scripts.map((href) => `<link rel="modulepreload" href="${href}">`).join('')}</head>`,
+        )
+        .replace('</body>', () => `${state('')}<script type="module" src="${scripts[0]}"></script></body>`)
+    : html
+        .replace('<html', '<html data-typefaces="after-paint"')
+        .replace(
+          '<head>',
+          `<head><script src="${start}" data-fonts="${fonts.join(' ')}" data-families='${JSON.stringify(families)}'></script>`,
+        )
+        .replace('</body>', () => `${state(` data-scripts="${scripts.join(' ')}"`)}</body>`)
   return {
     status: failure === undefined ? (response.statusCode ?? 200) : 500,
     failure,
     redirectTo: response.redirectTo,
     queries: successful(),
-    html: html.replace('</head>', () => `${preloads}</head>`).replace('</body>', () => `${last}</body>`),
+    html: page,
   }
 }
+
+type HeadProps = { icons: string; paper: string; styles: string[]; fonts: string[] }
+
+const Head = ({ icons, paper, styles, fonts }: HeadProps) => (
+  <>
+    <meta charSet="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <link rel="icon" href={`${icons}/favicon.ico`} sizes="32x32" />
+    <link rel="icon" href={`${icons}/favicon.svg`} type="image/svg+xml" />
+    <link rel="apple-touch-icon" href={`${icons}/apple-touch-icon.png`} />
+    <link rel="manifest" href="/manifest.webmanifest" />
+    <link rel="alternate" type="application/rss+xml" href="/blog/feed.xml" title="Blog" />
+    {/* For the browser's own controls around the page. */}
+    <meta name="theme-color" content={paper} />
+    {fonts.map((href) => (
+      <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+    ))}
+    {styles.map((href) => (
+      <link key={href} rel="stylesheet" href={href} precedence="default" />
+    ))}
+  </>
+)
