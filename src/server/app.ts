@@ -32,6 +32,7 @@ import { securityHeaders } from './render/policy.ts'
 import { createPreviewHandler } from './render/preview-page.ts'
 import { previews } from './render/previews.ts'
 import { cachePublicReads } from './render/public-read-cache.ts'
+import { mayRemovePictures } from './services/changed-tables.ts'
 import { confirmedUrl } from './site-address.ts'
 
 const kilobytes = 1024
@@ -83,7 +84,7 @@ export function createSite(deps: Deps, assets: Assets = devAssets) {
     const changed = c.get('changedTables')
     if (changed && c.res.ok && !c.get('skipCacheInvalidation')) {
       answers.clear(changed)
-      files.clear()
+      if (mayRemovePictures(changed)) files.clear()
       await pages.rerenderRecent(c, changed)
       deps.variants.contentChanged()
       await deps.changeNotices?.announce()

@@ -1,7 +1,11 @@
+import { randomBytes } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
 import { globalAgent } from 'node:http'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bareRequest } from '#test/support/bare-request.ts'
-import { type BuiltServer, startServer } from '#test/support/server.ts'
+import { clearCaches } from '#test/support/clear-caches.ts'
+import { type BuiltServer, ownerOf, startServer } from '#test/support/server.ts'
 
 let server: BuiltServer
 beforeAll(async () => {
@@ -60,4 +64,18 @@ test('a picture in memory answers range, conditional and HEAD requests', async (
   expect([same.status, same.body.byteLength]).toEqual([304, 0])
   const head = await get(path, {}, 'HEAD')
   expect([head.headers['content-length'], head.body.byteLength]).toEqual([String(whole.body.byteLength), 0])
+})
+
+test('a picture stays in memory after a save, and leaves it after one that may have removed pictures', async () => {
+  const staff = await ownerOf(server)
+  const name = `${randomBytes(8).toString('hex')}-10x10.jpg`
+  const file = join(server.dataDir, 'media/originals', name)
+  await writeFile(file, 'a picture')
+  expect((await get(`/media/${name}`)).status).toBe(200)
+  await rm(file)
+  const hero = await staff.send('GET', '/api/admin/content/hero')
+  const saved = await staff.send('PUT', '/api/content/hero', { ...hero.body, subtitle: 'Time for yourself' })
+  expect([saved.status, (await get(`/media/${name}`)).status]).toEqual([200, 200])
+  await clearCaches(staff)
+  expect((await get(`/media/${name}`)).status).toBe(404)
 })

@@ -1,4 +1,4 @@
-import { noTableAccess, recordTableAccess, type TableSet } from '../database/table-access.ts'
+import { noTableAccess, recordTableAccess, TableSet } from '../database/table-access.ts'
 
 /** What a write of staff has changed, for the cache of pages (docs/architecture.md, "Page cache"). */
 export type ChangedTables = TableSet
@@ -8,3 +8,9 @@ export function recordChangedTables(work: () => Promise<void>): { changed: Chang
   const access = noTableAccess()
   return { changed: access.writes, done: recordTableAccess(access, work) }
 }
+
+const tablesOfPictures = new TableSet()
+for (const table of ['media', 'bin']) tablesOfPictures.add(table)
+
+/** Whether a write may have removed a picture: out of the library, or out of the bin for good. */
+export const mayRemovePictures = (changed: ChangedTables): boolean => changed.overlaps(tablesOfPictures)

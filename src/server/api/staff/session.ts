@@ -57,7 +57,7 @@ const requireAccess = ({ role, secondFactor }: Entry) =>
     // Changes to their own account affect no public page.
     if (secondFactor === 'may be missing') c.set('skipCacheInvalidation', true)
     c.header('Cache-Control', 'no-store')
-    if (c.req.method === 'GET') return next()
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
     const { changed, done } = recordChangedTables(next)
     c.set('changedTables', changed)
     await done
