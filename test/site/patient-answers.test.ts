@@ -107,6 +107,12 @@ onEveryEngine('a patient with a personal link', (engine) => {
     expect(mails.map(({ entries }) => entries[0]!.method)).toEqual(['CANCEL'])
     expect((await patient.answer(link, { answer: 'coming' })).status).toBe(409)
     expect((await patient.detail()).status).toBe('cancelled')
+    const seen = { status: 'completed', from: 'confirmed' }
+    const overtaken = await patient.shop.ask('staff', 'PATCH', `${patient.path()}/status`, seen)
+    expect([overtaken.status, overtaken.body.detail], 'and staff hear who it was').toEqual([
+      409,
+      'The patient has changed this request to Cancelled by the link in their email.',
+    ])
   })
 
   test('adds a confirmed visit to their calendar by the page, as the email’s entry stands, until it is off', async () => {

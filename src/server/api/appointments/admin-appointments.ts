@@ -22,7 +22,7 @@ import type { Deps } from '#server/deps.ts'
 import { fieldRefusal, Refusal } from '#server/refusal.ts'
 import { arrangeAppointment, arrangementRevision } from '#server/services/appointments/appointment-arrangement.ts'
 import { countVisitsByDay, readCalendar } from '#server/services/appointments/appointment-calendar.ts'
-import { readAppointmentChanges } from '#server/services/appointments/appointment-history.ts'
+import { isStatusOfPatient, readAppointmentChanges } from '#server/services/appointments/appointment-history.ts'
 import { readAppointments } from '#server/services/appointments/appointment-list.ts'
 import { exportAppointmentList } from '#server/services/appointments/appointment-list-export.ts'
 import {
@@ -122,10 +122,20 @@ const saveRules = routes.put('/appointment-rules', 'Set how long requests are ke
   responses: { 200: json(appointmentRulesSchema, 'The rules as saved'), ...refusing(401, 403, 409, 422) },
 })
 
-/** The request, if it has got the status; throws a `Refusal` that names the one which a colleague has set. */
-export function ensureChanged(appointment: Appointment, status: AppointmentStatus): Appointment {
+/** The request, if it has got the status; throws a `Refusal` that says which one it has meanwhile, and by whom. */
+export async function ensureChanged(
+  { database }: Deps,
+  appointment: Appointment,
+  status: AppointmentStatus,
+): Promise<Appointment> {
   if (appointment.status === status) return appointment
-  throw new Refusal('conflict', `A colleague has marked this request as ${statusLabels[appointment.status]}.`)
+  const label = statusLabels[appointment.status]
+  throw new Refusal(
+    'conflict',
+    (await isStatusOfPatient(database.db, appointment.id))
+      ? `The patient has changed this request to ${label} by the link in their email.`
+      : `A colleague has marked this request as ${label}.`,
+  )
 }
 
 /** Appointment requests, for staff (docs/product.md, "Appointments"). */
@@ -159,7 +169,8 @@ export const adminAppointmentsApi = (deps: Deps) =>
     })
     .openapi(status, async (c) => {
       const change = { ...c.req.valid('param'), ...c.req.valid('json'), actor: actorOf(c) }
-      return c.json(ensureChanged(orNotFound(await setAppointmentStatus(deps, change)), change.status), 200)
+      const appointment = orNotFound(await setAppointmentStatus(deps, change))
+      return c.json(await ensureChanged(deps, appointment, change.status), 200)
     })
     .openapi(arrangement, async (c) => {
       const change = { ...c.req.valid('param'), ...c.req.valid('json'), basedOn: baseRevision(c), actor: actorOf(c) }

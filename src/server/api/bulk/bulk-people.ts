@@ -45,7 +45,7 @@ export const bulkPeopleApi = (deps: Deps) =>
       return runBulkAction(c, ids, async (request) => {
         if (act === 'delete') return orNotFound(await deleteAppointment(deps, request))
         const change = { ...request, status: act, from: from?.[request.id] }
-        ensureChanged(orNotFound(await setAppointmentStatus(deps, change)), act)
+        await ensureChanged(deps, orNotFound(await setAppointmentStatus(deps, change)), act)
       })
     })
     .openapi(waiting, (c) => {

@@ -9,6 +9,9 @@ import { countRows } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps, RowDeps } from '#server/deps.ts'
 
+/** Patients act by the link in their emails, without an account. */
+export const patient: Actor = { id: null, name: 'patient' }
+
 type Change = {
   appointmentId: string
   kind: Tables['appointment_changes']['kind']
@@ -67,6 +70,20 @@ export async function historyOf(db: Reader, appointmentIds: string[]): Promise<M
       })),
     ]),
   )
+}
+
+/** Whether it was the patient who gave a request its present status: who took an offered time, or cancelled. */
+export async function isStatusOfPatient(db: Reader, appointmentId: string): Promise<boolean> {
+  const last = await db
+    .selectFrom('appointment_changes')
+    .select(['actor_id', 'actor_name'])
+    .where('appointment_id', '=', appointmentId)
+    .where('kind', '=', 'status')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.actor_id === patient.id && last.actor_name === patient.name
 }
 
 /**

@@ -3,11 +3,11 @@ import type { LinkAnswer, LinkedAppointment } from '#contract/appointment-link.t
 import { cancelBefore } from '#domain/appointments/notices.ts'
 import { inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Actor, RandomDeps } from '#server/deps.ts'
+import type { RandomDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { queueClinicEmail } from '../clinic-mail.ts'
 import { readSetting } from '../stored-settings.ts'
-import { writeChange } from './appointment-history.ts'
+import { patient, writeChange } from './appointment-history.ts'
 import { appointmentLinkKey, findLinked, showLinked } from './appointment-link.ts'
 import { changeStatus } from './appointment-status.ts'
 import { answerOffer } from './offer-answer.ts'
@@ -16,8 +16,6 @@ type Row = Selectable<Tables['appointments']>
 export type AnswerOutcome =
   | { ok: true; appointment: LinkedAppointment }
   | { ok: false; reason: 'over' | 'too_late' | 'time_changed' | 'offer_over'; appointment: LinkedAppointment }
-
-const patient: Actor = { id: null, name: 'patient' }
 
 /**
  * Takes what a patient answers by their link (docs/product.md, "What patients are told"). Saying yes to a time that was
