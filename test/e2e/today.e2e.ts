@@ -88,6 +88,7 @@ test('an example text is kept by keyboard, and listed again when that is undone'
   await setup.getByText('Keep what you like of it').click()
   await setup.getByRole('button', { name: 'Keep as it is: Hero, words' }).press('Enter')
   await expect(setup.getByText('Keep what you like of it (1 kept)')).toBeVisible()
+  await expect(setup.getByRole('button', { name: 'Ask me again: Hero, words' })).toBeFocused()
   await expect(setup.getByRole('link', { name: 'Hero', exact: true })).toHaveCount(0)
   await page.reload()
   await untilHydrated(page)
@@ -95,6 +96,7 @@ test('an example text is kept by keyboard, and listed again when that is undone'
   await setup.getByText('Keep what you like of it (1 kept)').click()
   await setup.getByRole('button', { name: 'Ask me again: Hero, words' }).press('Enter')
   await expect(setup.getByRole('link', { name: 'Hero', exact: true })).toBeVisible()
+  await expect(setup.getByRole('button', { name: 'Keep as it is: Hero, words' })).toBeFocused()
 })
 
 test('a step of the set-up list can be dismissed and brought back', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { type ClinicDetail, type KeepableDetail, keepableDetails } from '#contract/today.ts'
 import { useApi } from '#web/api.ts'
 import { TextLink } from '#web/features/admin/frame/text-link.tsx'
@@ -50,6 +51,13 @@ export function ExampleContent({ details, kept }: ExampleContentProps) {
     onSuccess: (today) => queryClient.setQueryData(todayQuery(api).queryKey, today),
     onError: showFailure,
   })
+  // What is kept moves to the end of the list, and the focus stays with it: the next press takes it back.
+  const pressed = useRef<HTMLButtonElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept is in another order afterwards.
+  useEffect(() => {
+    pressed.current?.focus()
+    pressed.current = null
+  }, [kept])
   const choices = [
     ...details.filter(isKeepable).map((detail) => ({ detail, label: 'Keep as it is', isKept: true })),
     ...kept.map((detail) => ({ detail, label: 'Ask me again', isKept: false })),
@@ -78,8 +86,12 @@ export function ExampleContent({ details, kept }: ExampleContentProps) {
                   type="button"
                   className="text-link min-h-6"
                   aria-label={`${label}: ${places[placeOf(detail)]!.label}, ${nameOf(detail)}`}
-                  disabled={!hydrated || keep.isPending}
-                  onClick={() => keep.mutate({ detail, kept: isKept })}
+                  disabled={!hydrated}
+                  onClick={({ currentTarget }) => {
+                    if (keep.isPending) return
+                    pressed.current = currentTarget
+                    keep.mutate({ detail, kept: isKept })
+                  }}
                 >
                   {label}
                 </button>
