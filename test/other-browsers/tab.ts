@@ -26,12 +26,14 @@ const library = readFileSync(
 )
 const ready = `if (!globalThis.TestingLibraryDom) { const exports = undefined, module = undefined, define = undefined; (0, function () { ${library} }).call(globalThis) }`
 
+/** While a page is on its way there may be nothing of it yet, and nothing is found. */
+const page = `(document.body ?? document.createElement('body'))`
+
 const queryOf = (wanted: Wanted): string => {
   const literal = JSON.stringify
-  if ('role' in wanted)
-    return `queryAllByRole(document.body, ${literal(wanted.role)}, { name: ${literal(wanted.name)} })`
-  if ('label' in wanted) return `queryAllByLabelText(document.body, ${literal(wanted.label)})`
-  return `queryAllByText(document.body, (_, element) => !['SCRIPT', 'STYLE'].includes(element.tagName) && element.textContent.includes(${literal(wanted.text)}) && ![...element.children].some((child) => child.textContent.includes(${literal(wanted.text)})))`
+  if ('role' in wanted) return `queryAllByRole(${page}, ${literal(wanted.role)}, { name: ${literal(wanted.name)} })`
+  if ('label' in wanted) return `queryAllByLabelText(${page}, ${literal(wanted.label)})`
+  return `queryAllByText(${page}, (_, element) => !['SCRIPT', 'STYLE'].includes(element.tagName) && element.textContent.includes(${literal(wanted.text)}) && ![...element.children].some((child) => child.textContent.includes(${literal(wanted.text)})))`
 }
 
 /** The first that is shown, or nothing. */
