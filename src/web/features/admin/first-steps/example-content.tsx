@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { type ClinicDetail, type KeepableDetail, keepableDetails } from '#contract/today.ts'
 import { useApi } from '#web/api.ts'
 import { TextLink } from '#web/features/admin/frame/text-link.tsx'
@@ -51,13 +50,6 @@ export function ExampleContent({ details, kept }: ExampleContentProps) {
     onSuccess: (today) => queryClient.setQueryData(todayQuery(api).queryKey, today),
     onError: showFailure,
   })
-  // What is kept moves to the end of the list, and the focus stays with it: the next press takes it back.
-  const pressed = useRef<HTMLButtonElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept is in another order afterwards.
-  useEffect(() => {
-    pressed.current?.focus()
-    pressed.current = null
-  }, [kept])
   const choices = [
     ...details.filter(isKeepable).map((detail) => ({ detail, label: 'Keep as it is', isKept: true })),
     ...kept.map((detail) => ({ detail, label: 'Ask me again', isKept: false })),
@@ -86,12 +78,9 @@ export function ExampleContent({ details, kept }: ExampleContentProps) {
                   type="button"
                   className="text-link min-h-6"
                   aria-label={`${label}: ${places[placeOf(detail)]!.label}, ${nameOf(detail)}`}
+                  // Not while a call is on its way: it would lose the focus, which else moves along with it.
                   disabled={!hydrated}
-                  onClick={({ currentTarget }) => {
-                    if (keep.isPending) return
-                    pressed.current = currentTarget
-                    keep.mutate({ detail, kept: isKept })
-                  }}
+                  onClick={() => !keep.isPending && keep.mutate({ detail, kept: isKept })}
                 >
                   {label}
                 </button>
