@@ -1,10 +1,18 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { defaultAppearance } from './appearance.ts'
 import { type Colour, colourOf, contrast, dark, fontFamily, hex, light } from './theme.ts'
-import { customProperties, themeSheets } from './theme-css.ts'
+import { appearanceRules, customProperties, themeSheets } from './theme-css.ts'
 
 test.each(Object.entries(themeSheets))('%s is up to date with npm run theme', (path, css) => {
   expect(readFileSync(path, 'utf8')).toBe(css)
+})
+
+test('a clinic’s own typefaces are replaced by their own local fallbacks until a page is painted', () => {
+  const rules = appearanceRules({ ...defaultAppearance, typePair: 'lora' }, { landscape: '', paintings: [] })
+  const [, own, untilPainted] = /^:root \{(.*?)\}.*?@media \(scripting: enabled\) \{(.*)\}/s.exec(rules) ?? []
+  expect(own).toContain('--font-serif: "Lora Variable", "Lora Fallback"')
+  expect(untilPainted).toContain('--font-serif: "Lora Fallback"')
 })
 
 test('a palette becomes custom properties, with light-dark() where its two schemes differ', () => {
