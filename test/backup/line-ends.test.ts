@@ -69,7 +69,9 @@ onEveryEngine('a backup of a request with U+2028 and U+2029 in its message', (en
     const folder = mkdtempSync(join(scratch, 'old-'))
     await extract({ file, cwd: folder })
     const table = join(folder, 'tables/appointments.jsonl')
-    const raw = readFileSync(table, 'utf8').replaceAll('\\u2028', '\u2028').replaceAll('\\u2029', '\u2029')
+    const escaped = readFileSync(table, 'utf8')
+    expect(escaped).toContain('Since\\u2028the\\u2029fall')
+    const raw = escaped.replaceAll('\\u2028', '\u2028').replaceAll('\\u2029', '\u2029')
     expect(raw).toContain('Since\u2028the\u2029fall')
     writeFileSync(table, raw)
     const { checksums: _, without: __, ...manifest } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
@@ -78,6 +80,11 @@ onEveryEngine('a backup of a request with U+2028 and U+2029 in its message', (en
     await create({ file: old, cwd: folder, gzip: true, portable: true }, readdirSync(folder))
     expect(await cli(['verify', '--from', old], {})).toContain('made by an earlier version')
     await expectSame(await restored(old))
+    writeFileSync(table, raw.replace('"first_name":', '"first_name"'))
+    const unreadable = join(scratch, 'unreadable.tar.gz')
+    await create({ file: unreadable, cwd: folder, gzip: true, portable: true }, readdirSync(folder))
+    const { stderr } = await runCli(['verify', '--from', unreadable], {}).ended
+    expect(stderr).toMatch(/^The backup is damaged: tables\/appointments\.jsonl has an unreadable row, line 1\./)
   })
 
   test('a backup with one changed letter is reported as damaged, and nothing is restored', async () => {

@@ -2,7 +2,7 @@ import { linkSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { create, extract } from 'tar'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
@@ -225,5 +225,29 @@ describe.each(engines)('a backup from %s', (from) => {
       expect(head, name).toMatch(/^(id|\w+_id|section),\w+,/)
       expect(head).not.toMatch(/browser_hash|client_secret|password|token|link_/)
     }
+  })
+
+  test('a backup sees one instant, whatever is written while it is made', async () => {
+    const before = await contentOf(origin)
+    const writer = await connect(origin.place)
+    undo.push(writer.close)
+    let written = false
+    const writesAfterFirstQuery: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (written) return result
+        written = true
+        const [change] = await writer.db.selectFrom('appointment_changes').selectAll().limit(1).execute()
+        await writer.db
+          .insertInto('appointment_changes')
+          .values({ ...change!, id: 'written-meanwhile' })
+          .execute()
+        await writer.db.updateTable('services').set({ title: 'Changed meanwhile' }).execute()
+        return result
+      },
+    }
+    const during = { ...origin, db: origin.db.withPlugin(writesAfterFirstQuery) }
+    expect(await contentOf(during)).toEqual(before)
+    expect(await contentOf(origin)).not.toEqual(before)
   })
 })

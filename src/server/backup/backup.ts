@@ -7,7 +7,7 @@ import { errorCode } from '../errors.ts'
 import { withTempFolder } from '../files/temp-folder.ts'
 import type { Storage } from '../media/storage.ts'
 import type { Progress } from '../progress.ts'
-import { packArchive } from './archive.ts'
+import { createArchive, type OpenArchive } from './archive.ts'
 import { dumpTables } from './dump.ts'
 import { decryptedPieces, encryptFile } from './encryption.ts'
 import { hashOf, hashOfFile } from './hash.ts'
@@ -33,9 +33,8 @@ type Making = {
  */
 export const makeBackup = (deps: BackupDeps, { file, scratch, report, passphrase }: Making): Promise<Manifest> =>
   withTempFolder(scratch, 'backup', async (folder) => {
-    const { manifest, parts } = await gather(deps, folder, report)
     const whole = join(folder, 'backup.tar.gz')
-    await packArchive(whole, { folder, parts })
+    const manifest = await gather(deps, { folder, whole, report })
     await readBack(whole, report)
     const finished = passphrase === undefined ? whole : await encrypt(whole, passphrase, report)
     await moveTo(finished, resolve(file))
@@ -54,30 +53,45 @@ async function encrypt(whole: string, passphrase: string, report: Report): Promi
   return encrypted
 }
 
-/** Puts all that belongs into a backup into a folder. `parts`: what of it is to be packed. */
+/** Writes all that belongs into a backup into a folder, and packs each part as soon as it is there. */
 async function gather(
   { database, now, storage }: BackupDeps,
-  folder: string,
-  report: Report,
-): Promise<{ manifest: Manifest; parts: string[] }> {
+  { folder, whole, report }: { folder: string; whole: string; report: Report },
+): Promise<Manifest> {
   const createdAt = now().toISOString()
-  await mkdir(join(folder, 'tables'))
-  const rows = await dumpTables(database, join(folder, 'tables'), report)
-  const checksums = await copyOriginals(storage, folder, report)
-  const pictures = Object.keys(checksums).length
-  for (const table of Object.keys(rows)) checksums[tablePath(table)] = await hashOfFile(join(folder, tablePath(table)))
-  const migrations = await migrationsOf(database.db)
-  const manifest: Manifest = {
-    format: 'clinic-backup-1',
-    ...{ createdAt, migrations, rows, pictures, checksums },
-    without: omittedContents,
+  const archive = createArchive(whole, folder)
+  try {
+    await mkdir(join(folder, 'tables'))
+    const tables = await dumpTables(database, join(folder, 'tables'), report, (table) => archive.add(tablePath(table)))
+    const pictures = await copyOriginals(storage, folder, archive, report)
+    const migrations = await migrationsOf(database.db)
+    const manifest: Manifest = {
+      format: 'clinic-backup-1',
+      ...{ createdAt, migrations, pictures: Object.keys(pictures).length },
+      rows: Object.fromEntries(Object.entries(tables).map(([table, { rows }]) => [table, rows])),
+      checksums: {
+        ...Object.fromEntries(Object.entries(tables).map(([table, { checksum }]) => [tablePath(table), checksum])),
+        ...pictures,
+      },
+      without: omittedContents,
+    }
+    await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2))
+    archive.add('manifest.json')
+    await archive.finish()
+    return manifest
+  } catch (error) {
+    archive.abandon()
+    throw error
   }
-  await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2))
-  return { manifest, parts: ['manifest.json', 'tables', ...(pictures > 0 ? ['media/originals'] : [])] }
 }
 
-/** Copies the pictures out of the storage, wherever that is. Returns the checksum of each, by its path. */
-async function copyOriginals(storage: Storage, folder: string, report: Report): Promise<Record<string, string>> {
+/** Copies the pictures out of the storage, wherever that is, into the archive. Returns the checksum of each, by its path. */
+async function copyOriginals(
+  storage: Storage,
+  folder: string,
+  archive: OpenArchive,
+  report: Report,
+): Promise<Record<string, string>> {
   await mkdir(join(folder, 'media/originals'), { recursive: true })
   const names = await storage.list('originals')
   const checksums: Record<string, string> = {}
@@ -87,6 +101,7 @@ async function copyOriginals(storage: Storage, folder: string, report: Report): 
     if (!content) continue
     const path = `media/originals/${name}`
     await writeFile(join(folder, path), content)
+    archive.add(path)
     checksums[path] = createHash('sha256').update(content).digest('hex')
     report({ what: 'pictures', done: index + 1, of: names.length })
   }

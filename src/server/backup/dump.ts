@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
@@ -5,9 +6,11 @@ import { finished } from 'node:stream/promises'
 import { sql } from 'kysely'
 import type { Database, Engine, Tx } from '../database/connect.ts'
 import type { Progress } from '../progress.ts'
-import { countRows, type ProductTable, productTables } from './product-tables.ts'
+import { countRows, type ProductTable, productTables, type TableColumn } from './product-tables.ts'
 
-type Row = Record<string, unknown>
+/** How many rows a table has, and the SHA-256 of its file, in hex. */
+export type DumpedTable = { rows: number; checksum: string }
+
 const batchSize = 1000
 
 /**
@@ -18,27 +21,53 @@ const momentary = ['staff_sessions', 'staff_challenges', 'rate_limits', 'process
 
 /**
  * Writes every table but those of sessions as a file of JSON lines into `folder`, all as they were at one instant, while
- * others may write on. Returns how many rows each has.
+ * others may write on. `onWritten`: called for each as soon as its file is complete. Throws at a column whose values a line
+ * of JSON cannot keep on both engines.
  */
-export async function dumpTables(
-  { db, engine }: Pick<Database, 'db' | 'engine'>,
+export const dumpTables = (
+  database: Pick<Database, 'db' | 'engine'>,
   folder: string,
   report: (progress: Progress) => void,
-): Promise<Record<string, number>> {
-  const start = db.transaction()
+  onWritten: (table: string) => void = () => {},
+): Promise<Record<string, DumpedTable>> =>
+  atOneInstant(database, async (readers) => {
+    const { engine } = database
+    const tables = (await productTables(readers[0]!, engine)).filter(({ name }) => !momentary.includes(name))
+    const dumped = new Map<string, DumpedTable>()
+    const waiting = tables.values()
+    const work = readers.map(async (tx) => {
+      for (const table of waiting) {
+        const { name } = table
+        const rows = await countRows(tx, name)
+        const file = join(folder, `${name}.jsonl`)
+        const checksum = await dumpTable(tx, engine, { table, file }, (done) => report({ what: name, done, of: rows }))
+        dumped.set(name, { rows, checksum })
+        onWritten(name)
+      }
+    })
+    // Each transaction is left only when nobody uses it.
+    await Promise.allSettled(work)
+    await Promise.all(work)
+    return Object.fromEntries(tables.map(({ name }) => [name, dumped.get(name)!]))
+  })
+
+/**
+ * Runs `work` with transactions that see the same instant: one on SQLite; two on PostgreSQL, which makes the lines of two
+ * tables at once.
+ */
+async function atOneInstant<T>(
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  work: (readers: [Tx, ...Tx[]]) => Promise<T>,
+): Promise<T> {
   // A transaction of SQLite always sees one instant.
-  const reading = engine === 'postgres' ? start.setIsolationLevel('repeatable read').setAccessMode('read only') : start
-  return reading.execute(async (tx) => {
-    const counts: Record<string, number> = {}
-    for (const table of await productTables(tx, engine)) {
-      if (momentary.includes(table.name)) continue
-      const total = await countRows(tx, table.name)
-      await dumpTable(tx, engine, { table, file: join(folder, `${table.name}.jsonl`) }, (done) =>
-        report({ what: table.name, done, of: total }),
-      )
-      counts[table.name] = total
-    }
-    return counts
+  if (engine === 'sqlite') return db.transaction().execute((tx) => work([tx]))
+  const reading = () => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return reading().execute(async (tx) => {
+    const { rows } = await sql<{ snapshot: string }>`select pg_export_snapshot() as snapshot`.execute(tx)
+    return reading().execute(async (other) => {
+      await sql`set transaction snapshot ${sql.lit(rows[0]!.snapshot)}`.execute(other)
+      return work([tx, other])
+    })
   })
 }
 
@@ -47,68 +76,80 @@ async function dumpTable(
   engine: Engine,
   { table, file }: { table: ProductTable; file: string },
   report: (done: number) => void,
-): Promise<void> {
+): Promise<string> {
   const output = createWriteStream(file, { mode: 0o600 })
+  const hash = createHash('sha256')
   let done = 0
-  for await (const rows of rowsOf(tx, engine, table)) {
-    if (!output.write(linesOf(rows))) await once(output, 'drain')
-    done += rows.length
+  for await (const { rows, lines } of engine === 'sqlite' ? chunksOfSqlite(tx, table) : chunksOfPostgres(tx, table)) {
+    const chunk = withoutLineEnds(lines)
+    hash.update(chunk)
+    if (!output.write(chunk)) await once(output, 'drain')
+    done += rows
     report(done)
   }
   output.end()
   await finished(output)
+  return hash.digest('hex')
 }
 
-/** All rows in the order of their first column, where a row never refers to a later one. */
-async function* rowsOf(tx: Tx, engine: Engine, { name, columns }: ProductTable): AsyncGenerator<Row[]> {
-  const first = sql.ref(columns[0]!)
-  if (engine === 'sqlite') {
-    let rows: Row[] = []
-    const all = tx
-      .selectFrom(sql<Row>`${sql.table(name)}`.as('all_rows'))
-      .selectAll()
-      .orderBy(first)
-    for await (const row of all.stream()) {
-      if (rows.push(row) < batchSize) continue
-      yield rows
-      rows = []
-    }
-    if (rows.length > 0) yield rows
-    return
-  }
-  await sql`declare dumped no scroll cursor for select * from ${sql.table(name)} order by ${first}`.execute(tx)
+/** JSON lines, each with a newline, and how many. */
+type Chunk = { rows: number; lines: Buffer }
+
+/**
+ * SQLite makes the JSON itself, and a thousand lines become one value: a row at a time through the driver takes twice as
+ * long. In the order in which rows were inserted, where a row never refers to a later one.
+ */
+async function* chunksOfSqlite(tx: Tx, { name, columns }: ProductTable): AsyncGenerator<Chunk> {
+  const members = columns.map((column) => sql`${sql.lit(column.name)}, ${sql.ref(column.name)}`)
+  let last = Number.MIN_SAFE_INTEGER
   for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(batchSize)} from dumped`.execute(tx)
+    const { rows } = await sql<{ rows: number; last: number; lines: Buffer }>`
+      select count(*) as rows, max(place) as last, cast(group_concat(line, '') as blob) as lines from (
+        select rowid as place, json_object(${sql.join(members)}) || char(10) as line
+        from ${sql.table(name)} where rowid > ${last} order by rowid limit ${batchSize})`.execute(tx)
+    const chunk = rows[0]!
+    if (chunk.rows === 0) return
+    yield chunk
+    last = chunk.last
+  }
+}
+
+/** PostgreSQL too. In the order of the first column, where a row never refers to a later one. */
+async function* chunksOfPostgres(tx: Tx, { name, columns }: ProductTable): AsyncGenerator<Chunk> {
+  const values = columns.map((column) => sql`${portable(column)} as ${sql.ref(column.name)}`)
+  await sql`declare dumped no scroll cursor for
+    select row_to_json(portable)::text as line
+    from (select ${sql.join(values)} from ${sql.table(name)} order by ${sql.ref(columns[0]!.name)}) portable`.execute(
+    tx,
+  )
+  const fetchRows = () => {
+    const fetched = sql<{ line: string }>`fetch ${sql.lit(batchSize)} from dumped`.execute(tx)
+    // It may fail while the rows before it are still being written; then it throws once it is awaited.
+    fetched.catch(() => {})
+    return fetched
+  }
+  for (let next = fetchRows(); ; ) {
+    const { rows } = await next
     if (rows.length === 0) break
-    yield rows
+    // PostgreSQL makes the next lines while these are written.
+    next = fetchRows()
+    yield { rows: rows.length, lines: Buffer.from(rows.map(({ line }) => `${line}\n`).join('')) }
   }
   await sql`close dumped`.execute(tx)
 }
 
-/** Rows alike on both engines: times as ISO text, flags as 0 and 1. */
-const linesOf = (rows: Row[]): string =>
-  rows
-    .map((row) => `${JSON.stringify(isPortable(row) ? row : portable(row))}\n`)
-    .join('')
-    .replace(lineEnds, escaped)
-
-const isPortableValue = (value: unknown) => value === null || typeof value === 'string' || Number.isSafeInteger(value)
-/** Nearly every row is: it is not built anew. */
-function isPortable(row: Row): boolean {
-  for (const column in row) if (!isPortableValue(row[column])) return false
-  return true
+/** A value as SQLite has it: times as ISO text, flags as 0 and 1. */
+function portable({ name, type }: TableColumn) {
+  const value = sql.ref(name)
+  if (type === 'timestamptz') return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  if (type === 'bool') return sql`${value}::int`
+  if (['text', 'varchar', 'int2', 'int4', 'int8'].includes(type)) return value
+  throw new Error(`A backup cannot keep ${name}: it is neither text, a whole number nor a time, but ${type}`)
 }
-
-const portable = (row: Row): Row =>
-  Object.fromEntries(
-    Object.entries(row).map(([column, value]) => {
-      if (value instanceof Date) return [column, value.toISOString()]
-      if (typeof value === 'boolean') return [column, value ? 1 : 0]
-      if (isPortableValue(value)) return [column, value]
-      throw new Error(`A backup cannot keep the value of ${column}: it is neither text, a whole number nor a time`)
-    }),
-  )
 
 /** Readers of lines other than ours take these two for the end of one. */
 const lineEnds = /[\u2028\u2029]/g
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16)}`
+const isIn = (lines: Buffer) => lines.includes('\u2028') || lines.includes('\u2029')
+const withoutLineEnds = (lines: Buffer) =>
+  isIn(lines) ? Buffer.from(lines.toString().replace(lineEnds, escaped)) : lines

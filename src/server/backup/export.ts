@@ -44,13 +44,14 @@ export async function exportTables(
   { folder, scratch, report }: { folder: string; scratch: string; report: (progress: Progress) => void },
 ): Promise<{ files: number; rows: number }> {
   return withTempFolder(scratch, 'export', async (draft) => {
-    const counts = await dumpTables(database, draft, report)
+    const dumped = await dumpTables(database, draft, report)
     const tables = await productTables(database.db, database.engine)
     let rows = 0
     for (const name of exported) {
-      const columns = tables.find((table) => table.name === name)!.columns.filter((column) => !left.has(column))
+      const table = tables.find((table) => table.name === name)!
+      const columns = table.columns.map((column) => column.name).filter((column) => !left.has(column))
       await writeTable(join(draft, `${name}.jsonl`), join(folder, `${name}.csv`), columns)
-      rows += counts[name] ?? 0
+      rows += dumped[name]?.rows ?? 0
     }
     return { files: exported.length, rows }
   })

@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
 import type { Engine, Reader } from '../database/connect.ts'
 
-export type ProductTable = { name: string; columns: string[] }
+/** `type` as the engine names it. */
+export type TableColumn = { name: string; type: string }
+export type ProductTable = { name: string; columns: TableColumn[] }
 
 /** Every table of the product, each after those that its rows refer to, so that they can be filled one by one. */
 export async function productTables(db: Reader, engine: Engine): Promise<ProductTable[]> {
   const known = (await db.introspection.getTables())
     .filter(({ isView, name }) => !isView && !/^(?:sqlite|_litestream)_/.test(name))
-    .map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) }))
+    .map(({ name, columns }) => ({
+      name,
+      columns: columns.map((column) => ({ name: column.name, type: column.dataType })),
+    }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
   const references = await referencesOf(db, engine)
   const sorted: ProductTable[] = []

@@ -5,22 +5,24 @@ import { readArchive } from './archive.ts'
 import { DamagedBackup, type Manifest, NoBackup, readManifest } from './manifest.ts'
 import { lineSplitter } from './split-lines.ts'
 
-/** A file found in the archive. `rows`: the number of its lines, each of them JSON. */
+/** A file found in the archive. `rows`: the number of its lines. */
 type Found = { hash: string; rows: number; text?: string }
 
 const manifestPath = 'manifest.json'
+const isTable = (path: string) => path.startsWith('tables/')
 const picture = /^media\/originals\/[^/]+$/
 
 /**
- * Reads a backup from its first byte to its last, a piece at a time and without writing anything: every row of every table
- * is parsed and counted, every picture counted, and each file compared with its checksum where the backup has them. Returns
- * its manifest. Throws `NoBackup` or `DamagedBackup`.
+ * Reads a backup from its first byte to its last, a piece at a time and without writing anything: every row and picture is
+ * counted, and each file compared with its checksum. Where the backup has no checksums, every row is parsed. Returns its
+ * manifest. Throws `NoBackup` or `DamagedBackup`.
  */
 export async function verifyBackup(file: string): Promise<Manifest> {
   const found = await findAll(file)
   const text = found.get(manifestPath)?.text
   if (text === undefined) throw new NoBackup('it has no list of contents')
   const manifest = readManifest(text)
+  if (!manifest.checksums) await findAll(file, isRow)
   compareRows(manifest, found)
   const pictures = [...found.keys()].filter((path) => picture.test(path)).length
   if (pictures !== manifest.pictures)
@@ -41,16 +43,20 @@ function compareRows(manifest: Manifest, found: Map<string, Found>): void {
 /** The path of a table's rows in the archive. */
 export const tablePath = (table: string) => `tables/${table}.jsonl`
 
-async function findAll(file: string): Promise<Map<string, Found>> {
+/** Throws `DamagedBackup` at a row that is not `isSound`. */
+async function findAll(file: string, isSound?: (line: string) => boolean): Promise<Map<string, Found>> {
   const found = new Map<string, Found>()
   let fault: DamagedBackup | undefined
+  let isOurs = false
   const onReadEntry = (entry: ReadEntry) => {
     if (entry.type !== 'File' && entry.type !== 'OldFile') {
       entry.resume()
       return
     }
+    isOurs ||= entry.path === manifestPath || isTable(entry.path)
     readEntry(
       entry,
+      isSound,
       (what) => found.set(entry.path, what),
       (error) => {
         fault ??= error
@@ -61,7 +67,7 @@ async function findAll(file: string): Promise<Map<string, Found>> {
     await readArchive(file, onReadEntry)
   } catch (error) {
     if (!isOfArchive(error)) throw error
-    if (found.has(manifestPath)) throw new DamagedBackup('part of it is missing or unreadable', { cause: error })
+    if (isOurs) throw new DamagedBackup('part of it is missing or unreadable', { cause: error })
     throw new NoBackup('it isn’t an archive, or the start of it is damaged', { cause: error })
   }
   if (fault) throw fault
@@ -69,28 +75,37 @@ async function findAll(file: string): Promise<Map<string, Found>> {
 }
 
 /** Reads one file of the archive in its turn: an entry that is not read to its end would block the next. */
-function readEntry(entry: ReadEntry, done: (found: Found) => void, failed: (fault: DamagedBackup) => void): void {
+function readEntry(
+  entry: ReadEntry,
+  isSound: ((line: string) => boolean) | undefined,
+  done: (found: Found) => void,
+  failed: (fault: DamagedBackup) => void,
+): void {
   const hash = createHash('sha256')
-  const isTable = entry.path.startsWith('tables/')
   let rows = 0
   let text = ''
+  const isManifest = entry.path === manifestPath
   const splitter = lineSplitter((line) => {
-    if (!isTable) {
-      text += `${line}\n`
-      return
-    }
     rows++
-    if (!isRow(line)) failed(new DamagedBackup(`${entry.path} has an unreadable row, the ${rows}th`))
+    if (isManifest) text += `${line}\n`
+    else if (isSound && !isSound(line)) failed(new DamagedBackup(`${entry.path} has an unreadable row, line ${rows}`))
   })
-  const isText = isTable || entry.path === manifestPath
+  const isSplit = isManifest || (isTable(entry.path) && isSound !== undefined)
   entry.on('data', (piece: Buffer) => {
     hash.update(piece)
-    if (isText) splitter.write(piece)
+    if (isSplit) splitter.write(piece)
+    else if (isTable(entry.path)) rows += countLineEnds(piece)
   })
   entry.on('end', () => {
-    if (isText) splitter.end()
+    if (isSplit) splitter.end()
     done({ hash: hash.digest('hex'), rows, ...(text !== '' && { text }) })
   })
+}
+
+function countLineEnds(piece: Buffer): number {
+  let count = 0
+  for (let at = piece.indexOf('\n'); at !== -1; at = piece.indexOf('\n', at + 1)) count++
+  return count
 }
 
 function isRow(line: string): boolean {
