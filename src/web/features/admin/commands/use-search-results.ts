@@ -16,7 +16,7 @@ import type { Subscriber } from '#contract/admin-newsletter.ts'
 import type { VoucherRow } from '#contract/voucher.ts'
 import { preferredDate } from '#domain/appointments/preferred-date.ts'
 import { formatMoney } from '#domain/money.ts'
-import { foldForSearch, hasSearchWords } from '#domain/search-text.ts'
+import { hasSearchWords } from '#domain/search-text.ts'
 import { maskVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import { readAnyVoucherCode, readVoucherCode } from '#domain/vouchers/voucher-ledger.ts'
 import { type ApiClient, ApiError, useApi } from '#web/api.ts'
@@ -194,8 +194,7 @@ async function findInCatalogue(api: ApiClient, queryClient: QueryClient, q: stri
     queryClient.fetchQuery(servicesQuery(api)),
     queryClient.fetchQuery(practitionersQuery(api)),
   ])
-  const words = foldForSearch(q).split(/\s+/)
-  const fits = (text: string) => words.every((word) => foldForSearch(text).includes(word))
+  const fits = (text: string) => hasSearchWords(text, q)
   return [
     ...services
       .filter(({ title, shortDesc }) => fits(`${title} ${shortDesc}`))
