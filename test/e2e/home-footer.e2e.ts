@@ -50,6 +50,9 @@ test('subscribing says Success! and empties the form', async ({ page }) => {
     "You've been subscribed to our newsletter.",
   )
   await expect(field).toHaveValue('')
+  await expect(field, 'what was said stays there when the notice is gone').toHaveAccessibleDescription(
+    /You've been subscribed to our newsletter\./,
+  )
 })
 
 test('a failure says Error and keeps what was typed', async ({ page, tolerate }) => {

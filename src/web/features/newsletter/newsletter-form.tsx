@@ -56,7 +56,7 @@ export function SubscribeForm() {
     <form {...formProps} aria-label="Newsletter" className="stars">
       <Field
         label="Email address"
-        hint={answer && confirmsNewsletter && subscribedWords(true)[1]}
+        hint={answer && subscribedWords(confirmsNewsletter)[1]}
         error={errors.email ?? message}
       >
         {(control) => (
