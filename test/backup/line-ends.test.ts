@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -85,6 +86,27 @@ onEveryEngine('a backup of a request with U+2028 and U+2029 in its message', (en
     await create({ file: unreadable, cwd: folder, gzip: true, portable: true }, readdirSync(folder))
     const { stderr } = await runCli(['verify', '--from', unreadable], {}).ended
     expect(stderr).toMatch(/^The backup is damaged: tables\/appointments\.jsonl has an unreadable row, line 1\./)
+  })
+
+  test('a backup with an unreadable row and its checksum is reported as damaged, and nothing is restored', async () => {
+    const folder = mkdtempSync(join(scratch, 'row-'))
+    await extract({ file, cwd: folder })
+    const table = join(folder, 'tables/appointments.jsonl')
+    const rows = readFileSync(table, 'utf8').replace('"first_name":', '"first_name"')
+    writeFileSync(table, rows)
+    const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
+    manifest.checksums['tables/appointments.jsonl'] = createHash('sha256').update(rows).digest('hex')
+    writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest))
+    const made = join(scratch, 'made.tar.gz')
+    await create({ file: made, cwd: folder, gzip: true, portable: true }, readdirSync(folder))
+    const { variables, drop } = await emptyInstallation(engine)
+    undo.push(drop)
+    const { code, stderr } = await runCli(['restore', '--from', made], variables).ended
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/The backup is damaged: appointments has an unreadable row\n$/),
+    ])
+    expect(await requests(variables)).toEqual([])
   })
 
   test('a backup with one changed letter is reported as damaged, and nothing is restored', async () => {

@@ -72,14 +72,10 @@ export async function extractArchive(
 
 /** Gives an archive to what reads it, until that has done all of it. Throws what either says. */
 async function feed(reader: Parser, pieces: Readable): Promise<void> {
-  const failed = once(pieces, 'error').then(([error]) => {
-    throw error
-  })
+  // A reader that finds an error throws it at what writes to it.
   const done = once(reader, 'close')
-  pieces.pipe(reader as unknown as NodeJS.WritableStream)
-  try {
-    await Promise.race([done, failed])
-  } finally {
-    pieces.destroy()
-  }
+  done.catch(() => {})
+  for await (const piece of pieces) if (!reader.write(piece)) await Promise.race([once(reader, 'drain'), done])
+  reader.end()
+  await done
 }

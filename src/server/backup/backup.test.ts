@@ -64,6 +64,12 @@ async function emptyDatabase(engine: Engine): Promise<Database & { drop: () => P
   }
 }
 
+/** Throws the reason of a refusal. */
+function okOnly<T extends { ok: true } | { ok: false; reason: string }>(outcome: T): T {
+  if (!outcome.ok) throw new Error(outcome.reason)
+  return outcome
+}
+
 describe.each(engines)('a backup from %s', (from) => {
   const media = join(scratch, `media-${from}`)
   const file = join(scratch, `${from}.tar.gz`)
@@ -186,6 +192,38 @@ describe.each(engines)('a backup from %s', (from) => {
     linkSync(join(folder, 'manifest.json'), join(folder, 'media/originals/0123456789abcdef-1x1.jpg'))
     await create({ file: made, cwd: folder, gzip: true }, ['manifest.json', 'tables', 'media/originals'])
     await expect(restore(await target(from), { file: made })).rejects.toThrow(/damaged/)
+  })
+
+  test('a file that is not in its list of contents, or there twice, is reported as damage', async () => {
+    const folder = mkdtempSync(join(scratch, 'more-'))
+    const made = join(scratch, `${from}-more.tar.gz`)
+    await extract({ file, cwd: folder })
+    const parts = ['manifest.json', 'tables', 'media/originals']
+    const pack = (more: string[]) => create({ file: made, cwd: folder, gzip: true }, [...parts, ...more])
+    await pack([])
+    expect(await readBackup(made)).toMatchObject({ ok: true })
+    await pack(['tables/services.jsonl'])
+    await expect(readBackup(made)).rejects.toThrow('it has tables/services.jsonl twice')
+    await pack(['tables/../tables/services.jsonl'])
+    await expect(readBackup(made)).rejects.toThrow(/damaged/)
+    writeFileSync(join(folder, 'tables/more.jsonl'), '{}\n')
+    await pack([])
+    await expect(readBackup(made)).rejects.toThrow('tables/more.jsonl isn’t in its list of contents')
+    rmSync(join(folder, 'tables/more.jsonl'))
+    writeFileSync(join(folder, 'more.txt'), 'more')
+    await pack(['more.txt'])
+    await expect(readBackup(made)).rejects.toThrow('more.txt is no part of a backup')
+  })
+
+  test('one changed bit anywhere near its start is reported as damage', async () => {
+    const whole = readFileSync(file)
+    const changed = join(scratch, `${from}-bit.tar.gz`)
+    for (let at = 40; at < 1200; at += 20) {
+      const bytes = Buffer.from(whole)
+      bytes[at]! ^= 4
+      writeFileSync(changed, bytes)
+      await expect(readBackup(changed).then(okOnly), `byte ${at}`).rejects.toThrow(/damaged|no_backup/)
+    }
   })
 
   test('is readable by its owner only', () => {

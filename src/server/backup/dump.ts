@@ -11,7 +11,10 @@ import { countRows, type ProductTable, productTables, type TableColumn } from '.
 /** How many rows a table has, and the SHA-256 of its file, in hex. */
 export type DumpedTable = { rows: number; checksum: string }
 
-const batchSize = 1000
+/** How many rows are made into lines at a time, and about how many bytes of lines: articles take more than a row of the log. */
+const [firstRows, maxRows, maxBytes] = [50, 1000, 4 << 20]
+const nextRows = ({ rows, lines }: Chunk) =>
+  Math.max(1, Math.min(maxRows, Math.floor((maxBytes * rows) / lines.length)))
 
 /**
  * Short-lived credentials, and the state shared by running processes: no backup contains them, and no
@@ -102,15 +105,16 @@ type Chunk = { rows: number; lines: Buffer }
 async function* chunksOfSqlite(tx: Tx, { name, columns }: ProductTable): AsyncGenerator<Chunk> {
   const members = columns.map((column) => sql`${sql.lit(column.name)}, ${sql.ref(column.name)}`)
   let last = Number.MIN_SAFE_INTEGER
-  for (;;) {
+  for (let most = firstRows; ; ) {
     const { rows } = await sql<{ rows: number; last: number; lines: Buffer }>`
       select count(*) as rows, max(place) as last, cast(group_concat(line, '') as blob) as lines from (
         select rowid as place, json_object(${sql.join(members)}) || char(10) as line
-        from ${sql.table(name)} where rowid > ${last} order by rowid limit ${batchSize})`.execute(tx)
+        from ${sql.table(name)} where rowid > ${last} order by rowid limit ${most})`.execute(tx)
     const chunk = rows[0]!
     if (chunk.rows === 0) return
     yield chunk
     last = chunk.last
+    most = nextRows(chunk)
   }
 }
 
@@ -122,18 +126,12 @@ async function* chunksOfPostgres(tx: Tx, { name, columns }: ProductTable): Async
     from (select ${sql.join(values)} from ${sql.table(name)} order by ${sql.ref(columns[0]!.name)}) portable`.execute(
     tx,
   )
-  const fetchRows = () => {
-    const fetched = sql<{ line: string }>`fetch ${sql.lit(batchSize)} from dumped`.execute(tx)
-    // It may fail while the rows before it are still being written; then it throws once it is awaited.
-    fetched.catch(() => {})
-    return fetched
-  }
-  for (let next = fetchRows(); ; ) {
-    const { rows } = await next
+  for (let most = firstRows; ; ) {
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(most)} from dumped`.execute(tx)
     if (rows.length === 0) break
-    // PostgreSQL makes the next lines while these are written.
-    next = fetchRows()
-    yield { rows: rows.length, lines: Buffer.from(rows.map(({ line }) => `${line}\n`).join('')) }
+    const chunk = { rows: rows.length, lines: Buffer.from(rows.map(({ line }) => `${line}\n`).join('')) }
+    yield chunk
+    most = nextRows(chunk)
   }
   await sql`close dumped`.execute(tx)
 }

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
 import { type Database, type Engine, inTransaction, type Tx } from '../database/connect.ts'
+import { errorCode } from '../errors.ts'
 import type { Progress } from '../progress.ts'
 import { DamagedBackup } from './manifest.ts'
 import { productTables } from './product-tables.ts'
@@ -17,6 +18,8 @@ type LoadOptions = {
 }
 /** The most values in one statement: SQLite allows 32,766. */
 const maxValues = 15_000
+/** Of long rows it is the characters that count. */
+const maxCharacters = 4 << 20
 
 /**
  * Fills empty tables from the files that `dumpTables` wrote, all or nothing. `counts` says what must come of it; `also`
@@ -61,20 +64,31 @@ async function loadTable(tx: Tx, engine: Engine, { name, file, total, report }: 
   let lines: string[] = []
   let columns: string[] = []
   let done = 0
+  let characters = 0
   const write = async () => {
     if (lines.length === 0) return
     await insert(tx, { name, columns, lines })
     done += lines.length
     lines = []
+    characters = 0
     report({ what: name, done, of: total })
   }
-  for await (const line of splitLines(createReadStream(file))) {
-    if (columns.length === 0) columns = Object.keys(JSON.parse(line))
-    if (lines.push(line) * columns.length >= maxValues) await write()
+  try {
+    for await (const line of splitLines(createReadStream(file))) {
+      if (columns.length === 0) columns = Object.keys(JSON.parse(line))
+      characters += line.length
+      if (lines.push(line) * columns.length >= maxValues || characters >= maxCharacters) await write()
+    }
+    await write()
+  } catch (error) {
+    if (isUnreadable(error)) throw new DamagedBackup(`${name} has an unreadable row`, { cause: error })
+    throw error
   }
-  await write()
   return done
 }
+
+/** What JavaScript and PostgreSQL say of a line that is not JSON. */
+const isUnreadable = (error: unknown) => error instanceof SyntaxError || errorCode(error) === '22P02'
 
 type Lines = { name: string; columns: string[]; lines: string[] }
 const quoted = (names: string[]) => names.map((name) => `"${name}"`).join(', ')

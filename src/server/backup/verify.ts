@@ -10,25 +10,32 @@ type Found = { hash: string; rows: number; text?: string }
 
 const manifestPath = 'manifest.json'
 const isTable = (path: string) => path.startsWith('tables/')
+const isPart = (path: string) => path === manifestPath || /^tables\/[^/]+\.jsonl$/.test(path) || picture.test(path)
 const picture = /^media\/originals\/[^/]+$/
 
 /**
  * Reads a backup from its first byte to its last, a piece at a time and without writing anything: every row and picture is
- * counted, and each file compared with its checksum. Where the backup has no checksums, every row is parsed. Returns its
- * manifest. Throws `NoBackup` or `DamagedBackup`.
+ * counted, and each file compared with its checksum. Where a table has none, every row is parsed. Returns the manifest.
+ * Throws `NoBackup` or `DamagedBackup`.
  */
 export async function verifyBackup(file: string): Promise<Manifest> {
   const found = await findAll(file)
   const text = found.get(manifestPath)?.text
   if (text === undefined) throw new NoBackup('it has no list of contents')
   const manifest = readManifest(text)
-  if (!manifest.checksums) await findAll(file, isRow)
+  const hasChecksum = (table: string) => manifest.checksums?.[tablePath(table)] !== undefined
+  if (!Object.keys(manifest.rows).every(hasChecksum)) await findAll(file, isRow)
   compareRows(manifest, found)
   const pictures = [...found.keys()].filter((path) => picture.test(path)).length
   if (pictures !== manifest.pictures)
     throw new DamagedBackup(`it has ${pictures} pictures instead of ${manifest.pictures}`)
-  for (const [path, hash] of Object.entries(manifest.checksums ?? {}))
+  const { checksums } = manifest
+  if (!checksums) return manifest
+  for (const [path, hash] of Object.entries(checksums))
     if (found.get(path)?.hash !== hash) throw new DamagedBackup(`${path} isn’t as it was written`)
+  for (const path of found.keys())
+    if (path !== manifestPath && !Object.hasOwn(checksums, path))
+      throw new DamagedBackup(`${path} isn’t in its list of contents`)
   return manifest
 }
 
@@ -53,11 +60,15 @@ async function findAll(file: string, isSound?: (line: string) => boolean): Promi
       entry.resume()
       return
     }
-    isOurs ||= entry.path === manifestPath || isTable(entry.path)
+    if (isPart(entry.path)) isOurs = true
+    else fault ??= new DamagedBackup(`${entry.path} is no part of a backup`)
     readEntry(
       entry,
       isSound,
-      (what) => found.set(entry.path, what),
+      (what) => {
+        if (found.has(entry.path)) fault ??= new DamagedBackup(`it has ${entry.path} twice`)
+        found.set(entry.path, what)
+      },
       (error) => {
         fault ??= error
       },
@@ -70,7 +81,8 @@ async function findAll(file: string, isSound?: (line: string) => boolean): Promi
     if (isOurs) throw new DamagedBackup('part of it is missing or unreadable', { cause: error })
     throw new NoBackup('it isn’t an archive, or the start of it is damaged', { cause: error })
   }
-  if (fault) throw fault
+  // Of an archive of something else it is said that it is no backup.
+  if (fault && isOurs) throw fault
   return found
 }
 
