@@ -136,6 +136,15 @@ onEveryEngine('a form posted without JavaScript', (engine) => {
     },
   )
 
+  test('a form without an origin is refused when the browser reports that it comes from another site', async () => {
+    const body = () => new URLSearchParams({ email: wish.email })
+    const send = (headers: Record<string, string>) =>
+      app.request(`${site}/newsletter`, { method: 'POST', body: body(), headers })
+    expect((await send({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect(await subscribers()).toEqual([])
+    expect((await send({})).status).toBe(303)
+  })
+
   test('a form with a hidden origin is accepted from the same site only', async () => {
     const ours = { 'sec-fetch-site': 'same-origin' }
     expect((await post('/request-appointment', wish, { ...ours, origin: 'null' })).status).toBe(303)

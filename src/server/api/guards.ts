@@ -16,14 +16,18 @@ const isUnsafe = (method: string) => !safeMethods.has(method)
 export const sameOrigin = (site: SiteAddress) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const origin = c.req.header('origin')
-    if (isUnsafe(c.req.method) && origin !== undefined) {
+    const fetchSite = c.req.header('sec-fetch-site')
+    const isOurs = (named: string) => {
       const known = [site.publicUrl, site.formerUrl ?? site.publicUrl].map((url) => new URL(url).origin)
-      const ours =
-        origin === 'null'
-          ? c.req.header('sec-fetch-site') === 'same-origin'
-          : known.includes(origin) || hostOf(origin) === c.req.header('host')
-      if (!ours) throw new Refusal('foreign_origin')
+      return known.includes(named) || hostOf(named) === c.req.header('host')
     }
+    const isSame =
+      origin === undefined
+        ? fetchSite !== 'cross-site'
+        : origin === 'null'
+          ? fetchSite === 'same-origin'
+          : isOurs(origin)
+    if (isUnsafe(c.req.method) && !isSame) throw new Refusal('foreign_origin')
     await next()
   })
 
