@@ -14,7 +14,7 @@ import { useUnsaved } from '../forms/unsaved.ts'
 import { InvalidFieldError, useContractForm } from '../forms/use-contract-form.ts'
 import { useHasMailServer } from '../mail/mail-delivery.ts'
 import { useExplainStale } from './stale-arrangement.ts'
-import { TimeField, TimeRemarks } from './time-remarks.tsx'
+import { TimeField, TimeRemarks, useTimeRemarks } from './time-remarks.tsx'
 import { useRefetchAppointments } from './use-appointments.ts'
 
 type ConfirmTimeFormProps = {
@@ -62,6 +62,8 @@ export function ConfirmTimeForm({ ref, appointment, onSaving, onConfirmed, onTyp
   const remarks = useId()
   const { day = likelyDay, agreedTime = likelyTime } = form.watch()
   const typed = day && agreedTime ? `${day}T${agreedTime}` : ''
+  const check = { time: `${day}T${agreedTime}`, practitioner, service, request: id }
+  const isWarned = useTimeRemarks(check).length > 0
   useEffect(() => onTyped(typed), [onTyped, typed])
   // Also half of an answer: the form has no default values by which it would know itself.
   const isChanged = day !== likelyDay || agreedTime !== likelyTime
@@ -91,18 +93,13 @@ export function ConfirmTimeForm({ ref, appointment, onSaving, onConfirmed, onTyp
             className="tabular"
           />
         </div>
-        <TimeRemarks
-          id={remarks}
-          time={`${day}T${agreedTime}`}
-          practitioner={practitioner}
-          service={service}
-          request={id}
-        />
+        <TimeRemarks id={remarks} {...check} />
       </div>
       <div className="grid justify-items-start">
         <Button type="submit" busy={busy}>
           <CalendarCheck aria-hidden className="size-4" />
           {notifiesPatients && hasMailServer ? `Confirm and email ${firstName}` : 'Confirm this time'}
+          {isWarned && ' anyway'}
         </Button>
         <FormMessage message={message} />
       </div>

@@ -26,14 +26,19 @@ export const TimeField = ({ label, hint, error, remarksId, className = '', ...in
   </Field>
 )
 
-/**
- * Warnings about the time in the `TimeField` above, such as an overlap. They do not prevent saving, since staff may know
- * better.
- */
-export function TimeRemarks({ id, ...query }: TimeCheckQuery & { id: string }) {
+/** Warnings about a time, such as an overlap, once it is complete. */
+export function useTimeRemarks(query: TimeCheckQuery): string[] {
   const enabled = isTime(query.time)
   const { data, error } = useQuery({ ...timeCheckQuery(useApi(), query), enabled })
-  const remarks = enabled ? (error ? [unknown] : (data?.remarks ?? [])) : []
+  if (!enabled) return []
+  return error ? [unknown] : [...new Set(data?.remarks)]
+}
+
+/**
+ * Warnings about the time in the `TimeField` above. They do not prevent saving, since staff may know better.
+ */
+export function TimeRemarks({ id, ...query }: TimeCheckQuery & { id: string }) {
+  const remarks = useTimeRemarks(query)
   return (
     // Always rendered: a live region that is added together with its text is not announced.
     <div id={id} aria-live="polite" className="not-empty:mt-2.5">
@@ -41,7 +46,7 @@ export function TimeRemarks({ id, ...query }: TimeCheckQuery & { id: string }) {
         <div className="flex gap-[0.6rem] rounded-lg bg-amber px-4 py-3 text-amber-ink text-small">
           <TriangleAlert aria-hidden className="mt-[0.15rem] size-4 shrink-0" />
           <div>
-            {[...new Set(remarks)].map((remark) => (
+            {remarks.map((remark) => (
               <p key={remark}>{remark}</p>
             ))}
           </div>
