@@ -5,6 +5,7 @@ import { applyAppearance } from '#web/features/admin/appearance/apply-appearance
 import { LogoPanels } from '#web/features/admin/content/logo-editor.tsx'
 import { SocialList } from '#web/features/admin/content/social-list.tsx'
 import { addressOfStep, isWizardStep, type WizardStepName } from '#web/features/admin/first-steps/wizard-steps.ts'
+import { LawWarning } from '#web/features/admin/forms/law-warning.tsx'
 import { AppearanceStep } from '#web/features/admin/setup/appearance-step.tsx'
 import { BusinessStep } from '#web/features/admin/setup/business-step.tsx'
 import { ClinicStep, HoursStep } from '#web/features/admin/setup/clinic-steps.tsx'
@@ -27,7 +28,12 @@ const steps: Record<WizardStepName, () => ReactNode> = {
   keep: () => <KeepStep />,
   business: () => <BusinessStep />,
   legal: () => <LegalStep />,
-  payments: () => <PaymentsStep />,
+  payments: () => (
+    <div className="grid gap-6">
+      <LawWarning />
+      <PaymentsStep />
+    </div>
+  ),
   done: () => <DoneStep />,
 }
 

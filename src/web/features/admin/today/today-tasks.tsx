@@ -60,7 +60,7 @@ const kinds: Kind[] = [
     count: 'appointments',
     one: 'appointment request',
     many: 'appointment requests',
-    todo: 'Confirm or suggest another time',
+    todo: 'Confirm a time or get in touch',
     to: '/admin/appointments?status=pending',
     Icon: CalendarDays,
   },
