@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { openDashboard, refused } from '#test/support/dashboard.ts'
+import { expectToast, openDashboard, refused } from '#test/support/dashboard.ts'
 import { untilHydrated } from '#test/support/hydration.ts'
 import type { BuiltServer } from '#test/support/server.ts'
 import { changeData } from '#test/support/shopping.ts'
@@ -118,6 +118,8 @@ test.describe('from an empty folder', () => {
       await capture(page, 'payments')
       await expect(done(page, 'Payments and email')).toHaveCount(0)
       await expect(page.getByRole('link', { name: 'Connect payments' })).toBeVisible()
+      await page.getByRole('button', { name: 'Make new vouchers valid for 3 years' }).click()
+      await expectToast(page, 'Success', 'New vouchers are valid for 3 years.')
       await page.getByRole('button', { name: 'Continue' }).click()
 
       await expect(page).toHaveURL('/admin/setup/done')
