@@ -9,9 +9,10 @@ const isUnsafe = (method: string) => !safeMethods.has(method)
 
 /**
  * Refuses an unsafe method that a page of another origin sent. Browsers name the origin of every such request;
- * a client that names none (the provider's webhook, a script) carries no visitor's cookies. A form on a page that gives no
- * referrer, as those with a secret in their address, says "null": there the browser's own Sec-Fetch-Site, which no page
- * can set, tells whose it is. A frame without an origin is "cross-site" in it.
+ * a client that names none (the provider's webhook, a script) carries no visitor's cookies, unless Sec-Fetch-Site says that
+ * it is a browser on another site. A form on a page that gives no referrer, as those with a secret in their address, says
+ * "null": there the browser's own Sec-Fetch-Site, which no page can set, tells whose it is. A frame without an origin is
+ * "cross-site" in it.
  */
 export const sameOrigin = (site: SiteAddress) =>
   createMiddleware<ApiEnv>(async (c, next) => {

@@ -9,9 +9,9 @@ import { lineSplitter } from './split-lines.ts'
 type Found = { hash: string; rows: number; text?: string }
 
 const manifestPath = 'manifest.json'
-const isTable = (path: string) => path.startsWith('tables/')
-const isPart = (path: string) => path === manifestPath || /^tables\/[^/]+\.jsonl$/.test(path) || picture.test(path)
-const picture = /^media\/originals\/[^/]+$/
+const isTable = (path: string) => /^tables\/[^/]+\.jsonl$/.test(path)
+const isPicture = (path: string) => /^media\/originals\/[^/]+$/.test(path)
+const isPart = (path: string) => path === manifestPath || isTable(path) || isPicture(path)
 
 /**
  * Reads a backup from its first byte to its last, a piece at a time and without writing anything: every row and picture is
@@ -26,7 +26,7 @@ export async function verifyBackup(file: string): Promise<Manifest> {
   const hasChecksum = (table: string) => manifest.checksums?.[tablePath(table)] !== undefined
   if (!Object.keys(manifest.rows).every(hasChecksum)) await findAll(file, isRow)
   compareRows(manifest, found)
-  const pictures = [...found.keys()].filter((path) => picture.test(path)).length
+  const pictures = [...found.keys()].filter(isPicture).length
   if (pictures !== manifest.pictures)
     throw new DamagedBackup(`it has ${pictures} pictures instead of ${manifest.pictures}`)
   const { checksums } = manifest
