@@ -110,6 +110,23 @@ test('a photo that crashes the picture process is refused with a clear message, 
   expect((await upload(await sharp(photo).resize(600).jpeg().toBuffer(), 'next.jpg')).status).toBe(201)
 }, 60_000)
 
+test('a voucher is printed again once the picture process, which was killed over its mountains, can be started', async () => {
+  const print = async () => {
+    const headers = { origin: server.url, 'content-type': 'application/json' }
+    const body = JSON.stringify({ code: 'ABCDEFGH23', issuedAt: '2026-03-02T01:00:00.000Z' })
+    const answer = await fetch(`${server.url}/api/vouchers/sample/pdf`, { method: 'POST', headers, body })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  const sent = print()
+  let answered = false
+  void sent.finally(() => {
+    answered = true
+  })
+  for (; !answered; await sleep(5)) for (const pid of processesOf(server)) process.kill(pid, 'SIGKILL')
+  expect([await sent, await print()]).toEqual([503, 200])
+}, 60_000)
+
 test('the picture process ends when it is idle, and frees its memory', async () => {
   await fetch(`${server.url}/icons/none/icon-512.png`)
   await vi.waitFor(() => expect(processesOf(server)).toEqual([]), { timeout: 240_000, interval: 500 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { VoucherFormat } from '#contract/voucher.ts'
 import { type VoucherToShow, voucherLink, voucherText } from '#domain/vouchers/voucher-text.ts'
 import { boundedQueue } from '../bounded-queue.ts'
@@ -17,8 +18,11 @@ const runQueued = boundedQueue({
 })
 
 /** The last documents, by what is in them: people open the same one again and again. Each has about 100 kB. */
-const kept = new Map<string, Promise<Buffer>>()
-const maxKept = 20
+const cache = new LRUCache<string, Buffer, () => Promise<Buffer>>({
+  max: 20,
+  ignoreFetchAbort: true,
+  fetchMethod: (_key, _stale, { context: draw }) => draw(),
+})
 
 /**
  * Prints vouchers as a PDF, one A4 page or one card of two A4 pages for each, with the clinic's name, contact, logo and appearance as they now are.
@@ -39,22 +43,11 @@ export async function printVouchers(
   }))
   const date = new Date(vouchers[0]?.issuedAt ?? 0)
   const content = JSON.stringify([printed, format, logo, date])
-  return once(createHash('sha256').update(content).digest('base64url'), () =>
+  const draw = () =>
     runQueued(async () => {
       // The PDF code is a sixth of the server's, so it is loaded only when needed.
       const { voucherPdf } = await import('./voucher-pdf.tsx')
       return voucherPdf(printed, { format, logo: await readPdfLogo(storage, logo), date, appearance: logo.appearance })
-    }),
-  )
-}
-
-/** The document of this key: the one that is kept or in the making, or one that is drawn now. */
-function once(key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
-  const document = kept.get(key) ?? draw()
-  // Least recently used entries are dropped first.
-  kept.delete(key)
-  kept.set(key, document)
-  if (kept.size > maxKept) kept.delete(kept.keys().next().value!)
-  document.catch(() => kept.delete(key))
-  return document
+    })
+  return cache.forceFetch(createHash('sha256').update(content).digest('base64url'), { context: draw })
 }

@@ -3,7 +3,7 @@ import type { VoucherFormat } from '#contract/voucher.ts'
 import { type Appearance, defaultAppearance } from '#domain/appearance/appearance.ts'
 import type { VoucherText } from '#domain/vouchers/voucher-text.ts'
 import { FoldedCard } from './folded-card.tsx'
-import { ornament } from './ornament.ts'
+import { readOrnament } from './ornament.ts'
 import type { PdfLogo } from './pdf-logo.ts'
 import { pdfTheme } from './pdf-theme.ts'
 import { taggedPdf } from './tagged-pdf.ts'
@@ -25,7 +25,7 @@ export async function voucherPdf(
   }: { format?: VoucherFormat; logo?: PdfLogo | undefined; date: Date; appearance?: Appearance },
 ): Promise<Buffer> {
   const theme = pdfTheme(appearance, vouchers.flatMap(({ text }) => Object.values(text)).join(' '))
-  const mountains = await ornament({ paper: theme.paper, ink: theme.jade, width: 1500 })
+  const mountains = await readOrnament({ paper: theme.paper, ink: theme.jade, width: 1500 })
   const [first] = vouchers
   const Drawn = format === 'a5-fold' ? FoldedCard : VoucherPage
   return taggedPdf(

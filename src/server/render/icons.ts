@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { hex, light } from '#domain/appearance/theme.ts'
 import { iconsAddress, type Logo, type LogoSubject, logoPng, readLogo } from '../media/logo.ts'
 import { pictureWork } from '../media/picture-work.ts'
@@ -27,19 +28,14 @@ export type Icons = {
 
 /** Caches the icons of the logo that was requested last: a few kB. */
 export function createIcons(storage: Storage): Icons {
-  let kept = ''
-  let made = new Map<string, Promise<Buffer>>()
+  const cache = new LRUCache<string, Buffer, { name: string; subject: LogoSubject }>({
+    max: iconNames.length,
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, _stale, { context: { name, subject } }) =>
+      drawings[name]!(await readLogo(storage, subject)),
+  })
   return {
-    read(name, subject) {
-      const address = iconsAddress(subject)
-      if (address !== kept) made = new Map()
-      kept = address
-      const icons = made
-      const icon = icons.get(name) ?? readLogo(storage, subject).then(drawings[name]!)
-      icons.set(name, icon)
-      icon.catch(() => icons.delete(name))
-      return icon
-    },
+    read: (name, subject) => cache.forceFetch(`${iconsAddress(subject)}/${name}`, { context: { name, subject } }),
   }
 }
 

@@ -2,7 +2,7 @@ import { palettesOf } from '#domain/appearance/palette.ts'
 import { hex, white } from '#domain/appearance/theme.ts'
 import type { Deps } from '#server/deps.ts'
 import { logoPng, readLogo, readLogoSubject } from '#server/media/logo.ts'
-import { ornament } from '#server/pdf/ornament.ts'
+import { readOrnament } from '#server/pdf/ornament.ts'
 import { readAppearance } from '#server/services/content/appearance.ts'
 import type { Attachment } from '../mailer.ts'
 
@@ -16,7 +16,7 @@ export async function voucherOrnaments({
 }: Pick<Deps, 'database' | 'storage'>): Promise<{ ornaments: Ornaments; attachments: Attachment[] }> {
   const logo = await logoPng(await readLogo(storage, await readLogoSubject(db)), 128)
   const { light } = palettesOf((await readAppearance(db)).value)
-  const mountains = await ornament({ paper: white, ink: hex(light.jade), width: 1060 })
+  const mountains = await readOrnament({ paper: white, ink: hex(light.jade), width: 1060 })
   return {
     ornaments: { logo: 'seal@voucher', ...(mountains && { mountains: 'mountains@voucher' }) },
     attachments: [
