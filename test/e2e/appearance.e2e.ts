@@ -126,6 +126,29 @@ test.describe('a clinic’s own look', () => {
     await site.context().close()
   })
 
+  test('the preview shows the colour that was chosen last, also where others were still loading', async ({ page }) => {
+    await openDashboard(page, '/admin/appearance')
+    const form = page.getByRole('form', { name: 'Appearance' })
+    await form.getByRole('button', { name: 'Preview', exact: true }).click()
+    const preview = page.frameLocator('iframe')
+    await expect(preview.locator('h1')).toBeVisible()
+    await page.route('**/look/*.css', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await route.continue()
+    })
+    const colour = form.getByLabel('Main colour', { exact: true })
+    const sheetOf = (primary: string) => {
+      const code = appearanceCode({ ...defaultAppearance, primary })
+      return preview.locator(`link[rel="stylesheet"][href^="/look/${code}."]`)
+    }
+    for (const chosen of ['#1d4e89', '#7a1f3d', '#1d4e89']) {
+      await colour.fill(chosen)
+      await expect(sheetOf(chosen).last()).toBeAttached()
+    }
+    await expect(preview.locator('link[rel="stylesheet"][href^="/look/"]')).toHaveCount(1)
+    await expect(sheetOf('#1d4e89')).toHaveCount(1)
+  })
+
   test('the voucher’s mountains have its first colour', async ({ page }) => {
     await openDashboard(page, '/admin/appearance')
     const appearance = await (await page.request.get('/api/content/look')).json()
