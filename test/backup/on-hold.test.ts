@@ -6,7 +6,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { cli, runCli } from '#test/support/built-cli.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { emptyInstallation, withDatabaseOf } from '#test/support/empty-installation.ts'
-import { type BuiltServer, ownerOf, restartServer, startServer, type Variables } from '#test/support/server.ts'
+import {
+  type BuiltServer,
+  copySharedPictures,
+  ownerOf,
+  restartServer,
+  startServer,
+  type Variables,
+} from '#test/support/server.ts'
 import { voucherItem } from '#test/support/shop.ts'
 
 const many = 90
@@ -52,6 +59,7 @@ onEveryEngine('a copy restored in the middle of a newsletter', (engine) => {
     drop = place.drop
     const said = await cli(['restore', '--from', file], place.variables)
     expect(said).toContain('This copy is on hold')
+    await copySharedPictures(place.variables.DATA_DIR!)
     copy = await restartServer(place.variables)
   }, 180_000)
   afterAll(async () => {

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, symlinkSync, writeSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { postgresUrl } from '#test/support/postgres.ts'
-import { type BuiltServer, startServer } from '#test/support/server.ts'
+import { type BuiltServer, linkSharedPictures, makeEmptyDatabase, startServer } from '#test/support/server.ts'
 
 const eventually = { timeout: 30_000, interval: 200 }
 const undo: (() => unknown)[] = []
@@ -55,9 +55,8 @@ function fill(folder: string): () => void {
 test('a server with a full disk is alive but not ready, and logs it once', async ({ skip }) => {
   const disk = smallDisk(48)
   if (!disk) return skip('no file system can be mounted here')
-  const pictures = mkdtempSync(join(tmpdir(), 'clinic-pictures-'))
-  undo.push(() => rmSync(pictures, { recursive: true, force: true }))
-  symlinkSync(pictures, join(disk, 'media'))
+  await linkSharedPictures(disk)
+  makeEmptyDatabase(join(disk, 'clinic.sqlite'))
   const server = await start({ DATA_DIR: disk })
   expect(await status(server, '/readyz')).toBe(200)
 

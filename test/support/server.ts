@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { copyFile, cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -109,6 +109,12 @@ export async function linkSharedPictures(dataDir: string): Promise<void> {
   await mkdir(sharedPictures, { recursive: true })
   await mkdir(dataDir, { recursive: true })
   await symlink(sharedPictures, join(dataDir, 'media'))
+}
+
+/** The same for the data of a backup, whose restore brings its own originals. */
+export async function copySharedPictures(dataDir: string): Promise<void> {
+  const sizes = join(sharedPictures, 'variants')
+  if (existsSync(sizes)) await cp(sizes, join(dataDir, 'media/variants'), { recursive: true })
 }
 
 /** No file at all beside pictures would be a lost database. */
