@@ -57,6 +57,7 @@ test('a cart changed in another tab gets another payment session, and that one i
   const second = await (await reopened).json()
   expect(second.paymentId).not.toBe(first.paymentId)
   await expect(submitButton(page)).toHaveText('Complete Order • $200.00')
+  await expect(toastText(page, 'It was changed in another tab. Please check your order.')).toBeVisible()
   await fillBuyer(page)
   await fillCard(page, cards.good)
   await submitButton(page).click()
@@ -131,6 +132,51 @@ test('an unreachable payment system is reported, and the buyer can try again', a
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(submitButton(page)).toBeEnabled()
   await expect(page.getByLabel('Full Name *')).toHaveValue(buyer.name)
+})
+
+/** Answers the first request of this address with a failure, and the next one when `release` is called. */
+async function failThenHold(page: Page, address: string): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.route(address, (route) => route.abort(), { times: 1 })
+  return release
+}
+
+test('another try at the payment system keeps the form in sight, and closes the toast of the first', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/ERR_FAILED/)
+  await fillCart(page)
+  const release = await failThenHold(page, '**/api/create-payment-intent')
+  await page.goto('/checkout')
+  // Under the pointer it stays for as long as nothing else closes it.
+  await toastText(page, 'Payment system error').hover()
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(page.getByText('Setting up secure payment system...')).toBeInViewport()
+  await expect(page.getByLabel('Full Name *')).toBeAttached()
+  await expect(toastText(page, 'Payment system error')).toHaveCount(0)
+  release()
+  await expect(submitButton(page)).toBeEnabled()
+})
+
+test('another attempt to pay closes the toast of the one that failed', async ({ page, tolerate }) => {
+  tolerate(/ERR_FAILED/)
+  await fillCart(page)
+  await openCheckout(page)
+  await fillBuyer(page)
+  await fillCard(page, cards.good)
+  const release = await failThenHold(page, '**/api/checkout/*')
+  await submitButton(page).click()
+  await toastText(page, 'Payment failed').hover()
+  await submitButton(page).press('Enter')
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible()
+  await expect(toastText(page, 'Payment failed')).toHaveCount(0)
+  release()
+  await page.waitForURL(/\/success/)
 })
 
 test.describe('while someone else changes the shop', () => {

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import type { CheckoutForm } from '#contract/checkout.ts'
 import type { Product } from '#contract/product.ts'
 import type { Cart } from '#domain/shop/cart.ts'
+import { onOtherTabsCart } from '#web/features/shop/cart-store.ts'
 import { Link } from '#web/router.tsx'
 import type { Address } from '#web/routes.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -37,6 +38,8 @@ type CheckoutProps = {
 /** How long the message about a paid order is shown, in ms (docs/product.md, "Paying"). */
 const thanksMs = 2000
 
+const cartChanged = ['Your cart has changed', 'It was changed in another tab. Please check your order.'] as const
+
 /** The page after a paid order: the vouchers to print, or else the home page (docs/product.md, "Paying"). */
 const nextAddress = ({ paymentId, printable }: { paymentId: string; printable: boolean }): Address =>
   printable ? successPageUrl(paymentId) : '/'
@@ -60,8 +63,26 @@ export function Checkout(props: CheckoutProps) {
 
   const error = session.state === 'failed' ? session.error : undefined
   useEffect(() => {
-    if (error) showUnavailableToast()
+    if (!error) return
+    const toastId = showUnavailableToast()
+    // Another try is under way, so the toast is no longer true.
+    return () => dismissToast(toastId)
   }, [error])
+
+  // What is typed, and where the buyer is on the page, stay while another session is opened.
+  const [formShown, setFormShown] = useState(false)
+  useEffect(() => {
+    if (session.state === 'ready' || session.state === 'failed') setFormShown(true)
+  }, [session.state])
+
+  const empty = cart.length === 0
+  // Emptied in another tab: the message is far above where the buyer was in the form.
+  useEffect(() => {
+    if (empty && formShown) scrollTo({ top: 0, behavior: 'instant' })
+  }, [empty, formShown])
+  useEffect(() => {
+    if (ofCart) return onOtherTabsCart(({ length }) => length > 0 && toast(...cartChanged))
+  }, [ofCart])
 
   const { alreadyPaid, wasFormShown, reportPaid, dismiss } = useAlreadyPaid(session, cart)
   const leaves = alreadyPaid !== undefined && !wasFormShown && !placed
@@ -96,7 +117,7 @@ export function Checkout(props: CheckoutProps) {
     }
     return <AlreadyPaid paymentId={alreadyPaid} onContinue={more ? onContinue : undefined} />
   }
-  if (cart.length === 0) return <EmptyCart />
+  if (empty) return <EmptyCart />
   switch (session.state) {
     case 'price-changed':
       return <PriceChanged cart={cart} products={session.products} onAccept={onAcceptPrices} />
@@ -113,7 +134,7 @@ export function Checkout(props: CheckoutProps) {
     case 'paid':
       return <Preparing />
     case 'opening':
-      if (!session.checkout) return <Preparing />
+      if (!session.checkout && !formShown) return <Preparing />
   }
   const order = {
     cart,

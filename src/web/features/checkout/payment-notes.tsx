@@ -7,8 +7,8 @@ import type { PaymentFailure } from './use-payment.ts'
 const title = 'Payment system error'
 const text = 'There was a problem connecting to the payment system. Please try again later.'
 
-/** Shows a toast that no payment could be opened; `Unavailable` stays on the page. */
-export const showUnavailableToast = (): void => void toast(title, text, 'destructive')
+/** Shows a toast that no payment could be opened, and returns its id; `Unavailable` stays on the page. */
+export const showUnavailableToast = (): number => toast(title, text, 'destructive')
 
 /** Shown instead of the card form while the payment system is unreachable, with a retry button and the phone number. */
 export const Unavailable = ({ phone, onRetry }: { phone: string; onRetry: () => void }) => (
@@ -30,7 +30,7 @@ export const Unavailable = ({ phone, onRetry }: { phone: string; onRetry: () => 
 
 /** Shown while the card form is loading. */
 export const SettingUp = () => (
-  <p className="flex items-center gap-3 text-ink-soft">
+  <p role="status" className="flex items-center gap-3 text-ink-soft">
     <LoaderCircle aria-hidden className="size-5 animate-spin" />
     Setting up secure payment system...
   </p>

@@ -3,7 +3,7 @@ import type { Checkout, CheckoutForm } from '#contract/checkout.ts'
 import { formatMoney } from '#domain/money.ts'
 import { type ApiClient, ApiError, useApi } from '#web/api.ts'
 import { confirmPurchase, priceCheckout } from '#web/queries/checkout.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { dismissToast, toast } from '#web/ui/toast-store.ts'
 import type { Billing, CardForm, CardOutcome } from './card-form.ts'
 import { showFaultToast } from './fault-toast.ts'
 import type { FieldErrors } from './form-fault.ts'
@@ -42,7 +42,7 @@ type PaymentEvents = {
 }
 
 /** The message beside the button after a failure. `known`: a sentence about whether money was charged. */
-export type PaymentFailure = { message: string; known: string | undefined }
+export type PaymentFailure = { message: string; known: string | undefined; toastId: number }
 
 const uncharged = 'You haven’t been charged.'
 const unknown = 'We’re checking whether it went through. If you try again, you won’t be charged twice.'
@@ -79,8 +79,7 @@ export function usePayment(cardForm: RefObject<CardForm | null>, events: Payment
   }
   const fail = (message: string, known?: string, title = 'Payment failed') => {
     setProcessing(false)
-    setFailure({ message, known })
-    toast(title, message, 'destructive')
+    setFailure({ message, known, toastId: toast(title, message, 'destructive') })
   }
 
   const refuse = (error: unknown, { checkout }: Attempt) => {
@@ -99,6 +98,7 @@ export function usePayment(cardForm: RefObject<CardForm | null>, events: Payment
 
   async function pay(attempt: Attempt): Promise<void> {
     const { checkout, form, shownTotal, lines } = attempt
+    if (failure) dismissToast(failure.toastId)
     setFailure(undefined)
     setProcessing(true)
     const price = await priceCheckout(api, checkout.orderId, form).catch((error: unknown) => {

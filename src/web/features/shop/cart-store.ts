@@ -59,17 +59,22 @@ function change(next: Cart) {
   store.emit()
 }
 
+/** Calls `changed` with the cart when another tab has changed it. Returns a function that stops it. */
+export function onOtherTabsCart(changed: (cart: Cart) => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || key === storageKey) changed(load())
+  }
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
+}
+
 const store = createStore(empty, {
   read: current,
-  follow(changed) {
-    const onStorage = ({ key }: StorageEvent) => {
-      if (key !== null && key !== storageKey) return
-      cart = undefined
+  follow: (changed) =>
+    onOtherTabsCart((next) => {
+      cart = next
       changed()
-    }
-    addEventListener('storage', onStorage)
-    return () => removeEventListener('storage', onStorage)
-  },
+    }),
 })
 
 /** The cart, synchronised with other tabs. Empty on the server and until the page is hydrated. */
