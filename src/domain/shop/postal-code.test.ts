@@ -24,6 +24,7 @@ describe('a postal code', () => {
     expect(postalCodeRemark({ postalCode: '3000', state: 'Queensland' })).toBe(
       'Postal codes that start with 3 are in VIC. Please check it, or the state',
     )
+    expect(postalCodeRemark({ postalCode: '5118', state: 'NSW' })).toMatch(/^Postal codes that start with 5 are in SA/)
   })
 
   test('is questioned beside a state that nobody knows, whose fee would be another', () => {

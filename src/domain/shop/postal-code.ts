@@ -24,7 +24,7 @@ const statesByFirstDigit = [
   'NSW ACT QLD VIC',
   'VIC NSW',
   'QLD NSW NT',
-  'SA NSW',
+  'SA',
   'WA',
   'TAS',
   'VIC',
