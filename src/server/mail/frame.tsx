@@ -27,6 +27,9 @@ const NextLine = ({ children }: { children: ReactNode }) =>
     </>
   )
 
+/** A long word or address of what people typed would else make the email wider than a phone. Older programs know the first. */
+const breakLongWords = { wordBreak: 'break-word', overflowWrap: 'anywhere' } as const
+
 /** The frame of every email: the clinic's name, a heading, the words, and how to reach the clinic. */
 export const Frame = ({
   clinic,
@@ -50,7 +53,10 @@ export const Frame = ({
     {/* Some mail programs drop the element above, so the language is named again. */}
     <body lang="en-AU" dir="ltr" className="paper" style={{ backgroundColor: colour.paper, margin: 0, padding: 0 }}>
       <Preview text={preview} />
-      <Section className="paper" inner={{ backgroundColor: colour.paper, padding: '24px 8px', fontFamily: sans }}>
+      <Section
+        className="paper"
+        inner={{ backgroundColor: colour.paper, padding: '24px 8px', fontFamily: sans, ...breakLongWords }}
+      >
         <Section className="sheet" style={sheet}>
           <Section style={{ padding: '28px 32px 0' }}>
             <Img src={publicUrl + logo} width="40" height="40" alt="" style={{ margin: '0 0 8px' }} />

@@ -16,7 +16,7 @@ export const appointmentRequest = defineEmail('appointment-request', {
           {practitionerName && ` with ${practitionerName}`}. Preferred time: {appointment.preferredDate}.
         </Text>
         <Text>
-          <Link href={`${publicUrl}/admin/appointments`}>Open the request in the dashboard</Link>
+          <Link href={`${publicUrl}/admin/appointments?open=${appointment.id}`}>Open the request in the dashboard</Link>
         </Text>
       </>
     ),

@@ -16,13 +16,14 @@ export const receipt = defineEmail('receipt', {
     // Staff see what was written, not the link that opens it.
     const link = order && deps.reader === 'recipient' ? await orderLinkForEmail(deps, orderId) : undefined
     const now = deps.now().toISOString()
-    return order && { ...order, link, waiting: order.gifts.filter(({ sendAt }) => sendAt > now).length }
+    const gifts = order?.gifts.map((gift) => ({ ...gift, waits: gift.sendAt > now })) ?? []
+    return order && { ...order, link, gifts }
   },
   sample: async (site, db) => ({
     ...sampleOrder,
     taxRecord: await sampleTaxRecord(db),
     link: `${site.publicUrl}/order/sample`,
-    waiting: 0,
+    gifts: [],
   }),
   noAgain: resendFromOrder,
   write: (site, order) => ({
@@ -46,21 +47,25 @@ export const receipt = defineEmail('receipt', {
   }),
 })
 
-const unitsOf = ({ lines }: OrderForEmail) =>
+/** `waits`: the gift's email has not gone yet. */
+type GiftOnReceipt = OrderForEmail['gifts'][number] & { waits: boolean }
+type OrderOnReceipt = Omit<OrderForEmail, 'gifts'> & { gifts: GiftOnReceipt[] }
+
+const unitsOf = ({ lines }: OrderOnReceipt) =>
   lines.filter(({ kind }) => kind === 'voucher').reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** What the buyer can do on the order's page. `waiting`: how many gifts have not gone yet. */
-function pageText(order: OrderForEmail & { waiting: number }): string {
+/** What the buyer can do on the order's page. */
+function pageText(order: OrderOnReceipt): string {
   const units = unitsOf(order)
   if (units === 0) return 'you can look at your order again. Please keep the link to yourself.'
   const vouchers = units === 1 ? 'voucher' : 'vouchers'
-  const correct =
-    order.waiting === 1 ? ', or correct your gift before it goes' : ', or correct your gifts before they go'
-  return `you can print your ${vouchers}${order.waiting > 0 ? correct : ''}. Please keep the link to yourself, because it opens your ${vouchers}.`
+  const waiting = order.gifts.filter(({ waits }) => waits).length
+  const correct = waiting === 1 ? ', or correct your gift before it goes' : ', or correct your gifts before they go'
+  return `you can print your ${vouchers}${waiting > 0 ? correct : ''}. Please keep the link to yourself, because it opens your ${vouchers}.`
 }
 
 /** How each part is delivered: to print, by email, by post or at the clinic. */
-function deliveryLines(order: OrderForEmail, timeZone: string): string[] {
+function deliveryLines(order: OrderOnReceipt, timeZone: string): string[] {
   const vouchers = unitsOf(order)
   if (order.deliveryMethod === 'print' && order.gifts.length === 0) return [printLine(vouchers)]
   // A gift with an id is one voucher; without, it is all of them.
@@ -86,7 +91,10 @@ const printLine = (vouchers: number) =>
     : `To print: your ${vouchers} gift vouchers are on your order page. We’ve also emailed them to you.`
 
 /** When and to whom a gift is sent, for its buyer. */
-function giftLine({ to, email, sendAt }: OrderForEmail['gifts'][number], count: number, timeZone: string): string {
-  const what = count === 1 ? 'your gift voucher goes' : `your ${count} gift vouchers go`
-  return `By email: ${what} to ${to ? `${to} (${email})` : email} on ${longDateTime(sendAt, timeZone)}.`
+function giftLine({ to, email, sendAt, waits }: GiftOnReceipt, count: number, timeZone: string): string {
+  const what = count === 1 ? 'your gift voucher' : `your ${count} gift vouchers`
+  const whom = to ? `${to} (${email})` : email
+  if (!waits)
+    return `By email: ${what} ${count === 1 ? 'is' : 'are'} on ${count === 1 ? 'its' : 'their'} way to ${whom}.`
+  return `By email: ${what} ${count === 1 ? 'goes' : 'go'} to ${whom} on ${longDateTime(sendAt, timeZone)}.`
 }

@@ -97,6 +97,9 @@ onEveryEngine('a gift', (engine) => {
       `${secret}s`,
     ])
     expect(await pageOf([voucherItem], { ...gift, giftDate: '' })).toEqual(['you can print your voucher', secret])
+    expect(mailer.sent.find(({ subject }) => subject.startsWith('Your receipt'))?.text.replace(/\s+/g, ' ')).toContain(
+      'your gift voucher is on its way to Robin (robin@visitor.example).',
+    )
     expect(await pageOf(two, form)).toEqual(['you can print your vouchers', `${secret}s`])
     const posted = { ...form, deliveryMethod: 'pickup' as const }
     expect(await pageOf([teaItem], posted)).toEqual(['you can look at your order again', ''])
