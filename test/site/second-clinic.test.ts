@@ -177,4 +177,22 @@ describe('the second clinic', () => {
     if (!read.error) expect(text).toContain('Jetty Road Physio')
     expect(leftIn('voucher', text)).toEqual([])
   })
+
+  test('a clinic in another country sends nobody to Australia’s register or emergency number', async () => {
+    const { send } = await ownerOf(server)
+    const said = async () => {
+      const pages = await Promise.all(['/', '/request-appointment'].map(async (path) => (await get(path)).text()))
+      const { body: words } = await send('GET', '/api/email-words/appointment-received')
+      const email = await send('POST', '/api/email-words/appointment-received/preview', words)
+      const found = [...pages, email.body.text].map((text) =>
+        text.match(/www\.ahpra\.gov\.au|call 000|local emergency number/g),
+      )
+      return found.map((words) => [...new Set(words)])
+    }
+    expect(await said()).toEqual([['www.ahpra.gov.au'], ['call 000'], ['call 000']])
+    const { body: business } = await send('GET', '/api/settings/business')
+    expect((await send('PUT', '/api/settings/business', { ...business, country: 'other' })).status).toBe(200)
+    await expect.poll(said).toEqual([[], ['local emergency number'], ['local emergency number']])
+    await send('PUT', '/api/settings/business', business)
+  })
 })

@@ -7,7 +7,7 @@ export const peopleEmails = {
   'appointment-received': {
     template: 'appointment-received',
     group: 'patients',
-    always: 'That in an emergency people call 000. Nothing of the patient’s message: email isn’t private.',
+    always: 'Whom to call in an emergency. Nothing of the patient’s message: email isn’t private.',
     facts: {
       greeting: { label: 'Greeting', value: 'Dear Alex; Hello where the name can’t be repeated' },
       service: { label: 'Treatment', value: 'Sample treatment' },

@@ -3,10 +3,12 @@ import type { Clinic } from '#contract/content.ts'
 import type { EmailKind, EmailWords } from '#contract/email-kinds.ts'
 import type { Appearance } from '#domain/appearance/appearance.ts'
 import type { Facts } from '#domain/content/facts.ts'
+import type { Country } from '#domain/identity/business.ts'
 import type { Attachment } from './mailer.ts'
 
 /** The clinic's data that every email uses, with its own words for each kind of email. */
 export type EmailSite = {
+  country: Country
   facts: Facts
   clinic: Clinic
   /** The clinic's legal entity; empty if it is not set. */

@@ -20,10 +20,12 @@ export async function readSite(db: Reader, publicUrl: string): Promise<EmailSite
   const stored = Object.entries(await readAllEmailWords(db)).map(([kind, { value }]) => [kind, value])
   const words: EmailSite['words'] = Object.fromEntries(stored)
   const subject = await readLogoSubject(db)
+  const { value: business } = await readSettings(db, 'business')
   const logo = `${iconsAddress(subject)}/icon-192.png`
   return {
     clinic,
-    imprint: imprintOf((await readSettings(db, 'business')).value),
+    country: business.country,
+    imprint: imprintOf(business),
     facts: await readFacts(db),
     publicUrl,
     logo,

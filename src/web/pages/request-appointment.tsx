@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { emergencyAdvice } from '#domain/appointments/emergency-advice.ts'
 import { deleteDraft } from '../features/appointment/draft.ts'
 import { RequestForm } from '../features/appointment/request-form.tsx'
 import { PageHead } from '../features/seo/page-head.tsx'
@@ -62,13 +63,16 @@ export default function RequestAppointment() {
   )
 }
 
-const OtherWays = ({ phone }: { phone: string }) => (
-  <div className="max-w-measure space-y-4 border-stone border-t pt-5 lg:text-small">
-    {phone && (
-      <p>
-        Would you rather talk to us? Call <PhoneLink number={phone} />.
-      </p>
-    )}
-    <p>In an emergency, call 000.</p>
-  </div>
-)
+function OtherWays({ phone }: { phone: string }) {
+  const { country } = useData(siteQuery)
+  return (
+    <div className="max-w-measure space-y-4 border-stone border-t pt-5 lg:text-small">
+      {phone && (
+        <p>
+          Would you rather talk to us? Call <PhoneLink number={phone} />.
+        </p>
+      )}
+      <p>{emergencyAdvice(country)}</p>
+    </div>
+  )
+}

@@ -1,3 +1,4 @@
+import { emergencyAdvice } from '#domain/appointments/emergency-advice.ts'
 import { holdsWebAddress } from '#domain/mail/email.ts'
 import { Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
@@ -10,7 +11,7 @@ import { callUs } from '../parts/call-us.tsx'
  */
 export const appointmentReceived = defineEmail('appointment-received', {
   ...appointmentEmailBase,
-  write: ({ clinic }, { appointment, serviceTitle }) => ({
+  write: ({ clinic, country }, { appointment, serviceTitle }) => ({
     kind: 'appointment-received',
     facts: {
       greeting: holdsWebAddress(appointment.firstName) ? 'Hello' : `Dear ${appointment.firstName}`,
@@ -21,6 +22,6 @@ export const appointmentReceived = defineEmail('appointment-received', {
       'call us': callUs(clinic),
     },
     preview: 'We’ll be in touch to arrange a time.',
-    end: <Text>In an emergency, call 000.</Text>,
+    end: <Text>{emergencyAdvice(country)}</Text>,
   }),
 })

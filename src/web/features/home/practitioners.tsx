@@ -1,12 +1,13 @@
 import type { Practitioner } from '#contract/practitioner.ts'
 import { useAltTexts } from '#web/queries/alt-texts.ts'
-import { practitionersQuery } from '#web/queries/catalogue.ts'
+import { practitionersQuery, siteQuery } from '#web/queries/catalogue.ts'
 import { wordsQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { SiteLink } from '#web/site-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
+/** The register of Ahpra, for clinics in Australia. */
 const nationalRegister = 'https://www.ahpra.gov.au/Registration/Registers-of-Practitioners.aspx'
 
 /** The section with the practitioners. */
@@ -25,6 +26,7 @@ export function Practitioners() {
 function PractitionerCard({ practitioner: { name, title, image, ...rest } }: { practitioner: Practitioner }) {
   const altOf = useAltTexts()
   const words = useData(wordsQuery)
+  const { country } = useData(siteQuery)
   return (
     <article className="flow-root items-start gap-x-10 gap-y-8 md:grid md:grid-cols-[2fr_3fr] lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-y-6 lg:gap-x-16">
       <div className="mb-6 aspect-3/2 xs:max-md:float-left xs:max-md:mt-[0.2rem] xs:max-md:mr-5 xs:max-md:mb-2 xs:max-md:aspect-4/5 xs:max-md:w-[8.25rem] sm:max-md:w-48 md:mb-0 md:aspect-auto md:self-center lg:sticky lg:top-28 lg:col-span-5 lg:row-span-2 lg:self-start">
@@ -52,11 +54,17 @@ function PractitionerCard({ practitioner: { name, title, image, ...rest } }: { p
           />
         </div>
         <p className="mt-4 max-w-prose text-small sm:mt-5">
-          {words.registrationNote} You can check this at any time on the{' '}
-          <a href={nationalRegister} className="text-link">
-            national register of practitioners
-          </a>
-          .
+          {words.registrationNote}
+          {country === 'AU' && (
+            <>
+              {' '}
+              You can check this at any time on the{' '}
+              <a href={nationalRegister} className="text-link">
+                national register of practitioners
+              </a>
+              .
+            </>
+          )}
         </p>
         <SiteLink href="#book-appointment" className={buttonClass('primary', 'mt-5 sm:mt-6')}>
           Book with {firstName(name)}

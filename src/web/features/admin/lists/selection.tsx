@@ -25,7 +25,7 @@ export function useSelection<Row extends { id: string }>(items: Row[], bulk: Bul
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<string[]>([])
   const last = useRef<string>(undefined)
-  const { place, focusRow } = useFocusAfterRemoval(items)
+  const { anchor, focusRow } = useFocusAfterRemoval(items)
   const choosable = bulk ? items.filter((row) => bulk.fits?.(row) ?? true) : []
   const chosen = choosable.filter(({ id }) => ids.has(id))
   const choose = (rows: Row[]) => {
@@ -48,7 +48,7 @@ export function useSelection<Row extends { id: string }>(items: Row[], bulk: Bul
     setRefused(refusalWords(stayed))
   }
   return {
-    ...{ bulk, choosable, chosen, refused, toggle, applyOutcome, place },
+    ...{ bulk, choosable, chosen, refused, toggle, applyOutcome, anchor },
     isChosen: (row: Row) => chosen.includes(row),
     toggleAll: () => choose(chosen.length === choosable.length ? [] : choosable),
     clear: () => {
@@ -72,10 +72,10 @@ function between<Row extends { id: string }>(rows: Row[], last: string | undefin
 
 /** The number of selected rows with their bulk actions; after an action, the rows that were refused and the reasons. */
 export function SelectionBar<Row extends { id: string }>({ selection }: { selection: Selection<Row> }) {
-  const { bulk, chosen, refused, applyOutcome, clear, place, dismissRefusals } = selection
+  const { bulk, chosen, refused, applyOutcome, clear, anchor, dismissRefusals } = selection
   if (!bulk) return null
   return (
-    <div ref={place} className="sticky top-(--dashboard-bar) z-4">
+    <div ref={anchor} className="sticky top-(--dashboard-bar) z-4">
       <div
         className={
           chosen.length > 0
@@ -129,5 +129,5 @@ function useFocusAfterRemoval(items: unknown[]) {
     const near = found[Math.min(request.row, found.length - 1)] ?? list
     near?.focus()
   }, [request, items])
-  return { place: anchor, focusRow: (index: number) => setRequest({ row: Math.max(0, index) }) }
+  return { anchor, focusRow: (index: number) => setRequest({ row: Math.max(0, index) }) }
 }

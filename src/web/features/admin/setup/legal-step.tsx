@@ -6,7 +6,7 @@ import { slugOf } from '#domain/content/slug.ts'
 import { registrationRule } from '#domain/identity/business.ts'
 import { registrationPlaceholder } from '#domain/identity/registration-placeholder.ts'
 import { useApi } from '#web/api.ts'
-import { practitionersQuery } from '#web/queries/catalogue.ts'
+import { practitionersQuery, siteQuery } from '#web/queries/catalogue.ts'
 import { practitionerChanges } from '#web/queries/catalogue-changes.ts'
 import { readPractitioner } from '#web/queries/setup.ts'
 import { setTextRead, todayQuery } from '#web/queries/today.ts'
@@ -36,7 +36,7 @@ const labels = {
   shortBio: 'Short bio',
   bio: 'Bio',
   specialties: 'Specialties',
-  languages: 'Languages',
+  languages: 'Languages spoken',
   image: 'Image',
   certifications: 'Certifications',
 }
@@ -86,6 +86,7 @@ function FirstPractitioner({ id, others }: { id: string; others: number }) {
   const queryClient = useQueryClient()
   const { queryKey } = practitionersQuery(api)
   const ownKey = ['admin', 'setup', 'practitioner', id]
+  const inAustralia = useData(siteQuery).country === 'AU'
   /** This step doesn't show the slug, so a slug generated from the old name is generated again from the new one. */
   const slugFor = ({ name, slug }: Pick<Practitioner, 'name' | 'slug'>) => {
     const before = queryClient.getQueryData<Revised<Practitioner, string>>(ownKey)?.value
@@ -107,14 +108,24 @@ function FirstPractitioner({ id, others }: { id: string; others: number }) {
       }}
       onSaved={() => void queryClient.invalidateQueries({ queryKey })}
     >
-      <Panel title="The practitioner" hint="As registered with Ahpra: patients may check it there">
+      <Panel
+        title="The practitioner"
+        hint={
+          inAustralia ? 'As registered with Ahpra: patients may check it there' : 'As on the register of the profession'
+        }
+      >
         <FormText<Form> name="name" label={labels.name} autoComplete="name" />
         <FormText<Form>
           name="title"
           label={labels.title}
           hint="As on the register, for example Acupuncturist or Physiotherapist"
         />
-        <FormText<Form> name="registration" label={labels.registration} hint={registrationRule} className="tabular" />
+        <FormText<Form>
+          name="registration"
+          label={labels.registration}
+          hint={inAustralia ? registrationRule : undefined}
+          className="tabular"
+        />
         <FormTextArea<Form>
           name="shortBio"
           label={labels.shortBio}
