@@ -46,7 +46,7 @@ test('under 1,500 requests at once pages answer 200 or 503 with Retry-After, and
   expect(shed[0]!.body).toContain('Please try again in a few seconds')
 
   const refused = (await Promise.all(calls)).filter(({ status }) => status === 503)
-  expect(refused.map(({ body }) => JSON.parse(body).type)).toEqual(refused.map(() => 'busy'))
+  for (const { body } of refused) expect(JSON.parse(body).type).toBe('busy')
   expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200])
   expect((await webhook).status).toBe(400)
 

@@ -31,8 +31,8 @@ const isAlive = (pid: unknown) => {
 }
 const started = (changes: Partial<Parameters<typeof helperProcess>[1]> = {}) => {
   const faults: string[] = []
-  const onFault = (error: Error) => faults.push(error.message)
-  return { faults, ...helperProcess(program, { timeoutMs: 20_000, idleAfter: 50, onFault, ...changes }) }
+  const onFailure = (error: Error) => faults.push(error.message)
+  return { faults, ...helperProcess(program, { timeoutMs: 20_000, idleAfter: 50, onFailure, ...changes }) }
 }
 
 test('a helper answers several requests at once, and does not inherit the server’s environment', async () => {

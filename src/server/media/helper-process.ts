@@ -11,7 +11,7 @@ export type HelperOptions = {
   /** How long the process stays when there is nothing to do, in ms. */
   idleAfter: number
   /** Told of each end that was not ours, for the log. */
-  onFault: (error: Error) => void
+  onFailure: (error: Error) => void
 }
 
 type PendingRequest = { resolve: (answer: Message) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
@@ -32,7 +32,7 @@ const options = ['--max-old-space-size=256', '--max-semi-space-size=1', '--no-wa
  * A process that answers messages. It starts with the first, ends when nothing is asked for a while, to free its
  * memory, and with this process, however that ends. Where it crashes, what was asked fails and the next question starts another.
  */
-export function helperProcess(program: string, { timeoutMs, idleAfter, onFault }: HelperOptions) {
+export function helperProcess(program: string, { timeoutMs, idleAfter, onFailure }: HelperOptions) {
   let running: Running | undefined
   let last = 0
 
@@ -47,7 +47,7 @@ export function helperProcess(program: string, { timeoutMs, idleAfter, onFault }
     const fail = (reason: string) => {
       if (running === own) running = undefined
       const error = new HelperExitedError(`The process of pictures ${reason}`)
-      if (pending.size > 0) onFault(error)
+      if (pending.size > 0) onFailure(error)
       for (const { reject, timer } of pending.values()) {
         clearTimeout(timer)
         reject(error)

@@ -13,18 +13,18 @@ const program = projectFile(
     : 'dist/server/picture-process.js',
 )
 
-let onFault: (error: Error) => void = () => {}
+let onFailure: (error: Error) => void = () => {}
 const queue = workQueue()
 const helper = helperProcess(program, {
   // A HEIC photo of 50 megapixels takes 8 s on a slow machine.
   timeoutMs: 60_000,
   idleAfter: 5000,
-  onFault: (error) => onFault(error),
+  onFailure: (error) => onFailure(error),
 })
 
 /** Calls `listener` if the picture process ends during a job. */
 export function watchPictureProcess(listener: (error: Error) => void): void {
-  onFault = listener
+  onFailure = listener
 }
 
 /**

@@ -151,7 +151,7 @@ export async function importProgress(db: Reader, id: string): Promise<ImportProg
 
 /**
  * Adds the next addresses of an import that is running, in one transaction with how far it is, so that a crash neither
- * loses nor doubles any. People who have subscribed or unsubscribed in the meantime stay as they are. Returns whether there is more to do.
+ * loses nor doubles any. People who have subscribed or unsubscribed in the meantime stay as they are. Returns whether an import was running.
  */
 export async function importNext(deps: ImportDeps): Promise<boolean> {
   const key = await confirmationKey(deps)
