@@ -33,14 +33,14 @@ function titlesIn(file: string, text: string): string[] {
 
 const isSentence = (title: string) => !continues.test(title) && title.trim().split(/\s+/).length >= 3
 
-test('each test title is a sentence of its own', () => {
+test('each test title, after the one of its describe, reads as a sentence', () => {
   const files = globSync('{src,test}/**/*.test.{ts,tsx}', { cwd: root })
   const titles = files.flatMap((file) =>
     titlesIn(file, readFileSync(join(root, file), 'utf8')).map((title) => ({ file, title })),
   )
   expect(titles.length).toBeGreaterThan(1500)
   const wrong = titles.filter(({ title }) => !isSentence(title)).map(({ file, title }) => `${file}: ${title}`)
-  expect(wrong, 'a title names its subject and says what holds, without its describe').toEqual([])
+  expect(wrong, 'a title says what holds, of its own subject or of the one that its describe names').toEqual([])
 })
 
 test('the check of titles finds each way to write a test', () => {
