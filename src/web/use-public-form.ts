@@ -10,7 +10,7 @@ type PublicForm<V, A> = {
   /** What is wrong with which field, by its name. The server checks all of it again. */
   check?: (values: V, form: HTMLFormElement | null) => Errors
   send: (values: V) => Promise<A>
-  onSent?: (answer: A) => void
+  onSent?: (answer: A, values: V) => void
   /** What is told of a failure that is about no field. */
   onFailed: (error: Error) => string
 }
@@ -46,7 +46,7 @@ export function usePublicForm<V extends object, A>({ path, check, send, onSent, 
     try {
       const answer = await send(values)
       setAttempt({ answer })
-      onSent?.(answer)
+      onSent?.(answer, values)
     } catch (error) {
       const errors = fieldErrors(error)
       setAttempt({ errors, message: isEmpty(errors) ? onFailed(error as Error) : undefined })

@@ -180,3 +180,15 @@ test('a double press before hydration finishes sends one request', async ({ page
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
   expect(sent).toBe(1)
 })
+
+test.describe('a request where the clinic sends email', () => {
+  test.use({ serverVariables: { SMTP_URL: 'smtp://clinic:right@127.0.0.1:9' } })
+
+  test('is thanked with the address that its email goes to', async ({ page }) => {
+    const { form, fill, send } = await open(page)
+    await fill(['First name', 'Last name', 'Email', 'Phone', 'Preferred date and time'])
+    await form.getByLabel('Service').selectOption({ index: 1 })
+    await send()
+    await expect(page.getByRole('status')).toContainText('an email from us to jo@visitor.example that confirms')
+  })
+})

@@ -16,8 +16,8 @@ export default function RequestAppointment() {
   const clinic = useData(clinicQuery)
   const { sendsEmail } = useData(siteQuery)
   const words = useData(wordsQuery)
-  const [sentNow, setSentNow] = useState(false)
-  const sent = useParameter('/request-appointment', 'sent') !== null || sentNow
+  const [sentNow, setSentNow] = useState('')
+  const sent = useParameter('/request-appointment', 'sent') !== null || sentNow !== ''
   const main = useRef<HTMLElement>(null)
   useEffect(() => {
     if (sent) deleteDraft()
@@ -46,7 +46,7 @@ export default function RequestAppointment() {
             <div role="status" className="grid justify-items-start gap-8">
               <p>
                 {sendsEmail
-                  ? 'Look out for an email from us that confirms we’ve got it.'
+                  ? `Look out for an email from us${sentNow && ` to ${sentNow}`} that confirms we’ve got it.`
                   : 'There’s nothing else you need to do.'}
               </p>
               <Link to="/" className={buttonClass('quiet')}>
@@ -54,7 +54,7 @@ export default function RequestAppointment() {
               </Link>
             </div>
           ) : (
-            <RequestForm onSent={() => setSentNow(true)} />
+            <RequestForm onSent={setSentNow} />
           )}
         </div>
         {!sent && <OtherWays phone={clinic.phone} />}

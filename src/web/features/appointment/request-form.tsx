@@ -31,7 +31,7 @@ function keyOf(details: object): string {
  * Asks for an appointment (docs/product.md, "Appointment requests"). What is missing is told before it is sent, and
  * the server checks all of it again; without JavaScript the same form is posted plainly and the page comes back with it.
  */
-export function RequestForm({ onSent }: { onSent: () => void }) {
+export function RequestForm({ onSent }: { onSent: (email: string) => void }) {
   const api = useApi()
   const services = useData(servicesQuery)
   const { opening, timeZone, notices } = useData(siteQuery)
@@ -45,9 +45,9 @@ export function RequestForm({ onSent }: { onSent: () => void }) {
     path: '/request-appointment',
     check,
     send: (request) => read(api.appointments.$post({ json: { ...request, idempotencyKey: keyOf(request) } })),
-    onSent: () => {
+    onSent: (_answer, { email }) => {
       unanswered = {}
-      onSent()
+      onSent(email)
     },
     onFailed: (error) =>
       error instanceof ApiError
