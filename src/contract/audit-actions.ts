@@ -37,6 +37,7 @@ type EntityActions = {
         | 'not_handed_over'
         | 'email_sent_again'
         | 'gift_corrected'
+        | 'buyer_corrected'
         | 'link_ended'
       )
     | ('exported' | 'noted' | 'note_removed' | 'refund_asked' | 'refund_declined')

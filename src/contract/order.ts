@@ -5,7 +5,7 @@ import { deliveryMethods } from '#domain/shop/shipping.ts'
 import { voucherStates } from '#domain/vouchers/voucher-ledger.ts'
 import { amountInCents, noAmountFault } from './amount.ts'
 import { dayRange, listPageSchema, pageNumber, searchText, withDaysInOrder } from './list.ts'
-import { email, idempotencyKey, line, prose } from './text.ts'
+import { email, idempotencyKey, line, phone, prose } from './text.ts'
 import { deskMethods } from './voucher.ts'
 
 const time = z.string()
@@ -258,3 +258,14 @@ export const reviewDecisionSchema = z
 /** `email`: the recipient; if left out, the buyer, or a gift's recipient. */
 export const emailResendSchema = z.object({ template: resendable, email: email.optional() }).meta({ id: 'EmailAgain' })
 export type EmailResend = z.infer<typeof emailResendSchema>
+/** What is right about an order’s buyer. `sendFailed`: whether emails to the old address that failed go to the new one now. */
+export const buyerCorrectionSchema = z
+  .object({ name: line(200), email, phone: phone.default(''), sendFailed: z.boolean().default(false) })
+  .meta({ id: 'BuyerCorrection' })
+export type BuyerCorrection = z.infer<typeof buyerCorrectionSchema>
+/** The part of an order that a correction starts from and changes; its `revisionOf` tells one that is out of date. */
+export const buyerOf = ({ name, email, phone }: { name: string; email: string; phone: string }) => ({
+  name,
+  email,
+  phone,
+})

@@ -234,6 +234,55 @@ test('a sale at the desk is refunded by hand', async ({ page, tolerate }) => {
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Given back in cash')
 })
 
+test('a buyer’s wrong address is corrected on the order, and what failed goes to the right one', async ({
+  page,
+  server,
+  tolerate,
+}) => {
+  tolerate(refused(409))
+  await buyToPrint(page)
+  changeData(
+    server,
+    "update email_outbox set status = 'failed', last_error = 'No such mailbox' where template = 'receipt'",
+  )
+  await openDashboard(page, '/admin/orders')
+  await openOrder(page)
+  await card(page).getByRole('button', { name: 'Send an email again' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('To')).toHaveAccessibleDescription(/use “Correct the buyer’s details”/)
+  await page.keyboard.press('Escape')
+
+  await press(card(page).getByRole('button', { name: 'Correct the buyer’s details' }))
+  await expectDialogKeepsFocus(page, 'Correct the buyer’s details')
+  await expect(dialog.getByLabel('Name')).toHaveValue(buyer.name)
+  await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue(buyer.email)
+  await expect(dialog.getByLabel('Send the email that failed again, to the new address')).toBeChecked()
+  await dialog.getByLabel('Email', { exact: true }).fill('right@')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(faultsIn(dialog)).toHaveText('Please enter a valid email address')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await dialog.getByLabel('Email', { exact: true }).fill('right@visitor.example')
+
+  // A colleague has it open as well.
+  changeData(server, "update orders set phone = '0400 000 111'")
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(faultsIn(dialog)).toHaveText(/Someone else has just changed the buyer’s details/)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Close without saving' }).click()
+  await expect(card(page)).toContainText('0400 000 111')
+
+  await press(card(page).getByRole('button', { name: 'Correct the buyer’s details' }))
+  await dialog.getByLabel('Email', { exact: true }).fill('right@visitor.example')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Success', 'The buyer’s details have been corrected.')
+  await expectBack(card(page).getByRole('button', { name: 'Correct the buyer’s details' }))
+  await expect(card(page)).toContainText('right@visitor.example')
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('email address')
+  const emails = page.getByRole('region', { name: 'Emails' })
+  await expect(emails.getByRole('button', { name: 'Receipt, to right@visitor.example' })).toBeVisible()
+  await expect(emails.getByText('Failed', { exact: true })).toHaveCount(0)
+})
+
 test('the pages of orders, emails and settings are accessible and fit the screen', async ({ page, tolerate }) => {
   // The test's own look into the preview, which may run no script.
   tolerate(/Blocked script execution in 'about:srcdoc'/)

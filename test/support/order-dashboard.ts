@@ -13,7 +13,8 @@ export const refunding = (amountCents: number) => ({
 /** A staffed shop with what the dashboard asks of its orders: as the owner, if nobody else is named. */
 export async function newOrderDashboard(engine: Engine) {
   const shop = await newStaffShop(engine)
-  const askAs = (method: string, path: string, body?: unknown, who: Who = 'owner') => shop.ask(who, method, path, body)
+  const askAs = (method: string, path: string, body?: unknown, who: Who = 'owner', basedOn?: string) =>
+    shop.ask(who, method, path, body, basedOn === undefined ? undefined : { 'if-match': `"${basedOn}"` })
   return {
     ...shop,
     askAs,

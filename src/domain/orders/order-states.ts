@@ -91,3 +91,7 @@ export const mayUndoFulfilment = (order: { status: OrderStatus; fulfilledAt: str
   order.fulfilledAt !== null &&
   order.name !== erasedName &&
   (order.status === 'fulfilled' || order.status === 'partly_refunded')
+
+/** Whether staff may correct who bought an order: somebody has, by a form or at the desk, and was not erased since. */
+export const mayCorrectBuyer = (order: { name: string; email: string; paidAt: string | null }): boolean =>
+  order.name !== erasedName && (order.paidAt !== null || order.email !== '')

@@ -138,7 +138,8 @@ export async function requeueFailed(deps: WriteDeps, { actor }: { actor: Actor }
   })
 }
 
-const queuedAnew = (now: Date) => {
+/** The columns of an email that goes back into the queue, with all its attempts. */
+export const queuedAnew = (now: Date) => {
   const at = now.toISOString()
   return { status: 'queued', attempts: 0, next_attempt_at: at, wait_set_at: at } as const
 }

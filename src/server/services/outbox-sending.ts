@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import { minute } from '#domain/dates/durations.ts'
 import { maxIdleMs } from '../activity.ts'
 import type { Database } from '../database/connect.ts'
@@ -92,14 +92,15 @@ type Claim = Pick<ClaimedEmail, 'id' | 'attempt'>
 
 /**
  * Records that a claimed email was taken, and by what. False when the claim had lapsed and another worker has the
- * message.
+ * message. Its address may have been corrected while it was sent: the row says where it went, unless that was erased.
  */
 export async function recordSent(
   { database, mailer, now }: TimedDeps & { mailer: Pick<Deps['mailer'], 'kind'> },
-  claim: Claim,
+  claim: Claim & Pick<ClaimedEmail, 'recipient'>,
 ): Promise<boolean> {
-  const sent_at = now().toISOString()
-  return closeClaim(database, claim, { status: 'sent', sent_at, outlet: mailer.kind, last_error: null })
+  const recipient = sql<string>`case when recipient = 'erased' then recipient else ${claim.recipient} end`
+  const sent = { sent_at: now().toISOString(), outlet: mailer.kind, last_error: null, recipient }
+  return closeClaim(database, claim, { status: 'sent', ...sent })
 }
 
 /**
@@ -175,7 +176,7 @@ export async function recordHeldBack(
 async function closeClaim(
   { db }: Database,
   { id, attempt }: Claim,
-  change: Updateable<Tables['email_outbox']>,
+  change: UpdateObject<Tables, 'email_outbox'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('email_outbox')

@@ -1,5 +1,5 @@
 import type { EmailListQuery } from '#contract/email.ts'
-import type { OrderDetail, OrderListQuery } from '#contract/order.ts'
+import { type BuyerCorrection, buyerOf, type OrderDetail, type OrderListQuery } from '#contract/order.ts'
 import type {
   AdminProduct,
   NewProduct,
@@ -59,6 +59,9 @@ export const resendOrderEmail = (
   id: string,
   json: { template: OrderDetail['resendable'][number]; email?: string },
 ) => read(one(api).emails.$post({ param: { id }, json }))
+/** `from`: the order that the correction started from; refused where somebody else has corrected its buyer since. */
+export const correctBuyer = (api: ApiClient, from: OrderDetail, json: BuyerCorrection) =>
+  read(one(api).buyer.$put({ param: { id: from.id }, json, header: basedOn(revisionOf(buyerOf(from))) }))
 export const endOrderLink = (api: ApiClient, id: string) => read(one(api).link.$delete({ param: { id } }))
 export const addNote = (api: ApiClient, id: string, json: { text: string }) =>
   read(one(api).notes.$post({ param: { id }, json }))

@@ -25,6 +25,8 @@ const reasons = {
   not_acceptable: ['conflict', 'This payment is in a different currency or mode, so it can only be refunded'],
   nothing_to_say: ['conflict', 'This email doesn’t apply to this order'],
   no_address: ['conflict', 'This order has no email address. Please enter one.'],
+  no_buyer: ['conflict', 'This order has no buyer whose details could be corrected'],
+  stale: ['stale', 'Someone else has just changed the buyer’s details. Please close this and open it again.'],
 } as const satisfies Record<string, [RefusalCode, string]>
 
 export type OrderOutcome =

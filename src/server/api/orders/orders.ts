@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import {
+  buyerCorrectionSchema,
   emailResendSchema,
   fulfilmentSchema,
   orderCountsSchema,
@@ -17,6 +18,7 @@ import {
 } from '#contract/order.ts'
 import type { Deps } from '#server/deps.ts'
 import { printReceipt } from '#server/mail/print-receipt.tsx'
+import { correctBuyer } from '#server/services/orders/buyer-correction.ts'
 import { listUnmatchedPayments, readOrder, resolveUnmatchedPayment } from '#server/services/orders/order-detail.ts'
 import { resendOrderEmail } from '#server/services/orders/order-emails.ts'
 import { exportOrders } from '#server/services/orders/order-export.ts'
@@ -30,6 +32,7 @@ import { acceptPayment, endReview, rejectPayment } from '#server/services/orders
 import { approveRefund, declineRefund, requestRefund } from '#server/services/orders/refund-requests.ts'
 import { csv, csvHeaders, listFileName, printedPageHeaders, textStream } from '../files.ts'
 import { orNotFound } from '../or-not-found.ts'
+import { baseRevision, revisionHeader } from '../revision.ts'
 import { type ApiContext, actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { refuseWhenProviderFails } from '../shop/refuse-when-provider-fails.ts'
 import { requireStaff } from '../staff/session.ts'
@@ -73,6 +76,10 @@ const changeByOwner = changing(owners)
 const fulfil = change('fulfil', 'Mark an order as posted or handed over', fulfilmentSchema)
 const undo = change('fulfil/undo', 'Take back that an order was posted or handed over', fulfilmentSchema)
 const resend = change('emails', 'Send one of an order’s emails again', emailResendSchema)
+const correction = routes.put('/orders/{id}/buyer', 'Correct an order’s buyer: name, email and phone', {
+  request: { headers: revisionHeader, params: idParam, body: jsonBody(buyerCorrectionSchema) },
+  responses: { 200: order, ...refusing(401, 404, 409, 422) },
+})
 const endLink = routes.delete('/orders/{id}/link', 'End the private link of an order’s buyer', {
   request: { params: idParam },
   responses: { 200: order, ...refusing(401, 404) },
@@ -157,6 +164,10 @@ export const ordersApi = (deps: Deps) => {
     .openapi(fulfil, (c) => changed(c, (about) => fulfilOrder(deps, { ...c.req.valid('json'), ...about })))
     .openapi(undo, (c) => changed(c, (about) => undoFulfilment(deps, { ...c.req.valid('json'), ...about })))
     .openapi(resend, (c) => changed(c, (about) => resendOrderEmail(deps, { ...c.req.valid('json'), ...about })))
+    .openapi(correction, (c) => {
+      const correction = c.req.valid('json')
+      return changed(c, (about) => correctBuyer(deps, { correction, basedOn: baseRevision(c), ...about }))
+    })
     .openapi(note, async (c) => {
       const { id: orderId } = c.req.valid('param')
       const { text } = c.req.valid('json')

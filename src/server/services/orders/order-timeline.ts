@@ -49,6 +49,7 @@ const actions: Record<OrderAction, [Kind, string]> = {
   'order.handed_over': ['staff', 'Posted or handed over'],
   'order.not_handed_over': ['staff', 'Not posted or handed over after all'],
   'order.email_sent_again': ['staff', 'Email asked for again'],
+  'order.buyer_corrected': ['staff', 'The buyer’s details corrected'],
   'order.gift_corrected': ['order', 'The buyer corrected where or when the gift goes'],
   'order.link_ended': ['staff', 'The buyer’s private link ended'],
   'order.paid': ['order', 'Paid, as before'],
@@ -185,16 +186,28 @@ const statusAfter: Record<string, OrderAction> = {
 
 const methods: Record<string, string> = { cash: 'cash', terminal: 'card terminal' }
 
-/** The part of an audit line that staff want to read: how it was paid, the note, the reason, the amount, or who it went to. */
+/** What was corrected, by the names of the fields; the log keeps no values of it. */
+const correctedFields: Record<string, string> = {
+  name: 'name',
+  email: 'email address',
+  phone: 'phone number',
+  date: 'day of the email',
+}
+
+/**
+ * The part of an audit line that staff want to read: how it was paid, the note, the reason, the amount, what was corrected,
+ * or who it went to.
+ */
 function detailOf(after: string | null, recipients: Map<string, string>): string {
   const details = JSON.parse(after ?? '{}') as Record<string, unknown>
-  const { note, reason, amount, quantity, method, failure, template, emailId, recipient } = details
+  const { note, reason, amount, quantity, method, failure, template, emailId, recipient, changed } = details
   const parts = [
     typeof method === 'string' && (methods[method] ?? method),
     typeof reason === 'string' && (reasonTexts[reason] ?? reason),
     typeof amount === 'number' && `${Number(quantity) > 1 ? `${quantity} × ` : ''}${formatMoney(amount)}`,
     typeof template === 'string' &&
       `${emailName(template)} to ${recipients.get(String(emailId)) ?? String(recipient ?? 'erased')}`,
+    ...(Array.isArray(changed) ? changed.map((field) => correctedFields[String(field)]) : []),
     typeof failure === 'string' && failure,
     typeof note === 'string' && note,
   ]

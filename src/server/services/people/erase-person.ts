@@ -103,7 +103,7 @@ export async function eraseBuyer(
 }
 
 /** The demo gateway keeps books of its own, as a card provider does, in which the address for receipts stands. */
-async function eraseAtDemoGateway(tx: Tx, email: string): Promise<void> {
+export async function eraseAtDemoGateway(tx: Tx, email: string): Promise<void> {
   const without = (column: string) => sql<string>`replace(${sql.ref(column)}, ${email}, 'erased')`
   await tx
     .updateTable('demo_payments')

@@ -79,6 +79,7 @@ const auditActionLabels: Labels<Exclude<AuditAction, `${string}.${keyof typeof c
   'order.cancelled': 'cancelled {}',
   'order.disputed': 'recorded {} as disputed',
   'order.email_sent_again': 'sent an email about {} again',
+  'order.buyer_corrected': 'corrected the buyer’s details of {}',
   'order.gift_corrected': 'corrected where or when the gift of {} goes',
   'order.link_ended': 'ended the private link of {}',
   'order.exported': 'exported orders',

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { OrderDetail } from '#contract/order.ts'
 import { formatMoney } from '#domain/money.ts'
 import { deliveryName } from '#domain/orders/order-labels.ts'
-import { mayUndoFulfilment } from '#domain/orders/order-states.ts'
+import { mayCorrectBuyer, mayUndoFulfilment } from '#domain/orders/order-states.ts'
 import { endOrderLink } from '#web/queries/orders.ts'
 import { meQuery } from '#web/queries/sign-in.ts'
 import { useData } from '#web/queries/use-data.ts'
@@ -16,6 +16,7 @@ import { ReceiptLink } from '../forms/receipt-link.tsx'
 import { useFormatTime } from '../frame/format-time.ts'
 import { UnavailableButton } from '../frame/unavailable-button.tsx'
 import { Description, DescriptionList } from '../lists/description-list.tsx'
+import { CorrectBuyerDialog } from './buyer-dialog.tsx'
 import { FulfilDialog, ResendEmailDialog, UndoFulfilmentDialog } from './order-dialogs.tsx'
 import { hasNothingToPack } from './packing-slip.tsx'
 import { isRefundable, RefundDialog, RequestRefundDialog } from './refund-dialogs.tsx'
@@ -29,6 +30,7 @@ const dialogs = {
   refund: RefundDialog,
   ask: RequestRefundDialog,
   send: ResendEmailDialog,
+  buyer: CorrectBuyerDialog,
 }
 
 /** An order: buyer, items, delivery, and its actions. */
@@ -98,6 +100,11 @@ export function OrderCard({ order }: { order: OrderDetail }) {
         )}
         {order.paidAt && <ReceiptLink orderId={order.id} />}
         {order.linked && <EndLinkButton order={order} />}
+        {mayCorrectBuyer(order) && (
+          <Button variant="quiet" disabled={disabled} onClick={() => setOpen('buyer')}>
+            Correct the buyer’s details
+          </Button>
+        )}
         {order.resendable.length > 0 && (
           <Button variant="quiet" disabled={disabled} onClick={() => setOpen('send')}>
             Send an email again

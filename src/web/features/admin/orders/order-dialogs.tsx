@@ -117,6 +117,16 @@ export function ReviewDialog({ order, decision, onClose }: OrderDialogProps & { 
   )
 }
 
+/** What is said below the recipient of an email that is sent again: an address that is wrong is put right elsewhere. */
+function recipientHint(order: OrderDetail, template: string | undefined): { hint?: string } {
+  if (template === 'gift') return {}
+  return {
+    hint: order.email
+      ? 'Another address gets this email only. If the buyer’s is wrong, use “Correct the buyer’s details”.'
+      : 'This order has no email address',
+  }
+}
+
 const emailChoices = {
   receipt: 'The receipt',
   voucher: 'The vouchers',
@@ -159,9 +169,7 @@ export function ResendEmailDialog({ order, onClose }: OrderDialogProps) {
               type="email"
               defaultValue={holderOf(order.resendable[0] ?? '')}
               required
-              {...(!holderOf(form.watch('template', order.resendable[0])) && {
-                hint: 'This order has no email address',
-              })}
+              {...recipientHint(order, form.watch('template', order.resendable[0]))}
             />
           )}
           <MailNote />
