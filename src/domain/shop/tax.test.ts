@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Business } from '../identity/business.ts'
-import { isTaxInvoice, taxIncluded, taxOf, taxRecordOf, taxSentences, totalTax } from './tax.ts'
+import { isTaxInvoice, taxIncluded, taxOf, taxOfFirst, taxRecordOf, taxSentences, totalTax } from './tax.ts'
 
 const business: Business = {
   ...{ country: 'AU', legalName: 'Hartley Pty Ltd', businessNumber: '51 824 753 556' },
@@ -73,4 +73,23 @@ describe('an order', () => {
       [],
     )
   })
+})
+
+test('refunds in any parts give back exactly the tax of what was sold, and no more', () => {
+  const sold = [
+    { cents: 1850, tax: 168 },
+    { cents: 0, tax: 0 },
+    { cents: 999, tax: 91 },
+    { cents: 1500, tax: 136 },
+  ]
+  for (const step of [1, 7, 333, 1850, 4349, 9000]) {
+    let given = 0
+    for (let back = 0; back < 9000; back += step) {
+      const tax = taxOfFirst(sold, back + step) - taxOfFirst(sold, back)
+      expect(tax).toBeGreaterThanOrEqual(0)
+      given += tax
+    }
+    expect(given).toBe(168 + 91 + 136)
+  }
+  expect(taxOfFirst(sold, 925)).toBe(84)
 })

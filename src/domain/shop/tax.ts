@@ -94,6 +94,36 @@ export function taxSentences(record: TaxRecord): string[] {
   ]
 }
 
+/** A refund on a receipt: when it was made (ISO 8601 UTC), and in cents what went back and the tax in it. */
+export type RefundOnReceipt = { at: string; amount: Cents; tax: Cents }
+
+/**
+ * The tax in the first `cents` of what was sold, all amounts in cents. Of a part of a line it is that share of the line's tax, to
+ * the nearest cent, so that refunds of everything give back exactly the tax that was on the receipt.
+ */
+export function taxOfFirst(sold: readonly { cents: Cents; tax: Cents }[], cents: Cents): Cents {
+  let rest = cents
+  return sold.reduce((sum, line) => {
+    const part = Math.max(0, Math.min(rest, line.cents))
+    rest -= part
+    return line.cents === 0 ? sum : sum + Math.round((line.tax * part) / line.cents)
+  }, 0)
+}
+
+/** The sentences on a receipt about the tax in what went back; `day` writes a moment as a date. */
+export const refundTaxSentences = (
+  { tax }: TaxRecord,
+  refunds: readonly RefundOnReceipt[],
+  day: (iso: string) => string,
+): string[] =>
+  refunds.flatMap((refund) =>
+    tax && refund.tax > 0
+      ? [
+          `The ${formatMoney(refund.amount)} refunded on ${day(refund.at)} includes ${tax.name} of ${formatMoney(refund.tax)}.`,
+        ]
+      : [],
+  )
+
 /** The title of a receipt: "Tax invoice" by tax law if it includes tax and the seller has a business number. */
 export const receiptTitle = (record: TaxRecord | null): string =>
   record && isTaxInvoice(record) ? 'Tax invoice' : 'Receipt'

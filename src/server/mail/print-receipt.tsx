@@ -1,6 +1,6 @@
 import { receiptTitle } from '#domain/shop/tax.ts'
 import type { Deps } from '../deps.ts'
-import { orderForEmail } from '../services/orders/orders.ts'
+import { readReceipt } from '../services/orders/receipt-refunds.ts'
 import { testNotice } from './parts/order-email.tsx'
 import { SoldBy } from './parts/sold-by.tsx'
 import { readSite, renderEmail } from './render.tsx'
@@ -13,7 +13,7 @@ export async function printReceipt(
   { database: { db }, publicUrl }: Pick<Deps, 'database' | 'publicUrl'>,
   orderId: string,
 ): Promise<string | undefined> {
-  const order = await orderForEmail(db, orderId)
+  const order = await readReceipt(db, orderId)
   if (!order?.paidAt) return undefined
   const site = await readSite(db, publicUrl)
   const title = receiptTitle(order.taxRecord)

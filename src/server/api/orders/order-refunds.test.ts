@@ -7,6 +7,7 @@ import type { recordingMailer } from '#test/support/deps.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
 import { newOrderDashboard, refunding } from '#test/support/order-dashboard.ts'
 import { buyAndSettle } from '#test/support/paid-shop.ts'
+import { deliveryForm, teaItem, voucherItem } from '#test/support/shop.ts'
 import type { Who } from '#test/support/staff-shop.ts'
 
 onEveryEngine('refunds of orders', (engine) => {
@@ -24,6 +25,80 @@ onEveryEngine('refunds of orders', (engine) => {
       expect((await shop.askAs('POST', `/api/orders/${orderId}/refunds`, body)).status).toBe(422)
     expect((await shop.askAs('POST', '/api/orders/none/refunds', refunding(100))).status).toBe(404)
     expect((await shop.askAs('POST', `/api/orders/${orderId}/fulfil`, {})).status).toBe(409)
+  })
+
+  describe('on the receipt', () => {
+    /** The figures and sentences of the printed receipt, as text. */
+    const receiptOf = async (orderId: string) => {
+      const { text } = await shop.askAs('GET', `/api/orders/${orderId}/receipt`, undefined, 'staff')
+      const body = text.slice(text.indexOf('<body')).replaceAll('<!-- -->', '')
+      return body.replace(/<[^>]*>/g, ' ').replace(/&nbsp;|\s+/g, ' ')
+    }
+    const refund = (orderId: string, cents: number) =>
+      shop.askAs('POST', `/api/orders/${orderId}/refunds`, refunding(cents))
+    const registerForGst = async () => {
+      const business = { country: 'AU', legalName: 'A Pty Ltd', businessNumber: '51 824 753 556', taxRegistered: true }
+      const saved = await shop.askAs('PUT', '/api/settings/business', { ...business, taxName: '', taxRate: '' })
+      expect(saved.status).toBe(200)
+    }
+
+    test('are lines of their own with the GST in them, and leave what was sold as it was', async () => {
+      await registerForGst()
+      const { orderId } = await buyAndSettle(shop, [voucherItem, teaItem], deliveryForm)
+      const before = await receiptOf(orderId)
+      expect(before).toContain('Total paid (AUD) $133.50')
+      expect(before).not.toMatch(/refund/i)
+      expect((await refund(orderId, 1000)).body.status).toBe('partly_refunded')
+      const once = await receiptOf(orderId)
+      expect(once).toContain(
+        'Total paid (AUD) $133.50 Refunded on March 2, 2026 −$10.00 Paid after the refund (AUD) $123.50',
+      )
+      expect(once).toContain('Includes GST of $3.04. ')
+      expect(once).toContain('The $10.00 refunded on March 2, 2026 includes GST of $0.91.')
+      expect(once).not.toContain('Total refunded')
+      await refund(orderId, 12350)
+      const whole = await receiptOf(orderId)
+      expect(whole).toContain('−$10.00 Refunded on March 2, 2026 −$123.50 Total refunded −$133.50')
+      expect(whole).toContain('Paid after refunds (AUD) $0.00')
+      expect(whole, 'together all that was on it').toContain(
+        'The $123.50 refunded on March 2, 2026 includes GST of $2.13.',
+      )
+      expect((await shop.order(orderId)).receipt?.tax).toContain(
+        'The $10.00 refunded on March 2, 2026 includes GST of $0.91.',
+      )
+    })
+
+    test('are without tax where a voucher gave the money back, and absent before they are made', async () => {
+      await registerForGst()
+      const { orderId } = await buyAndSettle(shop)
+      shop.deps.payments = { ...shop.gateway, refundPayment: () => Promise.reject(new ProviderError('down', true)) }
+      await refund(orderId, 4000)
+      expect(await receiptOf(orderId)).not.toMatch(/refund/i)
+      shop.deps.payments = shop.gateway
+      await shop.askAs('POST', `/api/orders/${orderId}/retry`)
+      const receipt = await receiptOf(orderId)
+      expect(receipt).toContain('Refunded on March 2, 2026 −$40.00 Paid after the refund (AUD) $60.00')
+      expect(receipt).not.toContain('includes GST')
+    })
+
+    test('have the tax of the part that came out of goods, as in the books', async () => {
+      await registerForGst()
+      const { orderId } = await buyAndSettle(shop, [voucherItem, teaItem], deliveryForm)
+      await refund(orderId, 1000)
+      const { db } = shop.database
+      const { id: refund_id } = await db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
+      const { id: voucher_id } = await db.selectFrom('vouchers').select('id').executeTakeFirstOrThrow()
+      await db.insertInto('refund_takes').values({ refund_id, voucher_id, cents: 450 }).execute()
+      expect(await receiptOf(orderId)).toContain('The $10.00 refunded on March 2, 2026 includes GST of $0.50.')
+    })
+
+    test('are in the email too', async () => {
+      const { orderId } = await buyAndSettle(shop)
+      await refund(orderId, 4000)
+      const email = (await shop.order(orderId)).emails.find(({ template }) => template === 'receipt')!
+      const opened = await shop.askAs('GET', `/api/emails/${email.id}`)
+      expect(opened.body.preview.text).toMatch(/Refunded on March 2, 2026\s+−\$40\.00/)
+    })
   })
 
   describe('of a sale at the desk', () => {

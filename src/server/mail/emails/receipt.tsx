@@ -1,6 +1,7 @@
 import { longDate, longDateTime } from '#domain/dates/written.ts'
 import { orderLinkForEmail } from '#server/services/orders/order-link.ts'
-import { type OrderForEmail, orderForEmail } from '#server/services/orders/orders.ts'
+import type { OrderForEmail } from '#server/services/orders/orders.ts'
+import { readReceipt } from '#server/services/orders/receipt-refunds.ts'
 import { sampleTaxRecord } from '#server/services/orders/tax-record.ts'
 import { Link, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
@@ -12,7 +13,7 @@ import { SoldBy } from '../parts/sold-by.tsx'
 export const receipt = defineEmail('receipt', {
   payload: orderEmailBase.payload,
   read: async (deps, { orderId }) => {
-    const order = await orderForEmail(deps.database.db, orderId)
+    const order = await readReceipt(deps.database.db, orderId)
     // Staff see what was written, not the link that opens it.
     const link = order && deps.reader === 'recipient' ? await orderLinkForEmail(deps, orderId) : undefined
     const now = deps.now().toISOString()
@@ -22,6 +23,7 @@ export const receipt = defineEmail('receipt', {
   sample: async (site, db) => ({
     ...sampleOrder,
     taxRecord: await sampleTaxRecord(db),
+    refunds: [],
     link: `${site.publicUrl}/order/sample`,
     gifts: [],
   }),

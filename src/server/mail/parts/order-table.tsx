@@ -18,8 +18,11 @@ const amount = { ...cell, textAlign: 'right', whiteSpace: 'nowrap', paddingLeft:
 export const postalPlace = ({ address, city, state, postalCode }: OrderForEmail) =>
   [address, [city, state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
-/** The order's lines and total. */
-export const OrderTable = ({ order }: { order: OrderForEmail }) => (
+/** What went back of an order on a day, in cents. */
+type Refunded = { day: string; amount: number }
+
+/** The order's lines and total, and, after a refund, what went back and what is left of the payment. */
+export const OrderTable = ({ order, refunds = [] }: { order: OrderForEmail; refunds?: Refunded[] }) => (
   <table
     className="figures line"
     width="100%"
@@ -38,9 +41,28 @@ export const OrderTable = ({ order }: { order: OrderForEmail }) => (
       <Figure cents={order.charged ?? order.total} strong>
         {order.charged === null ? 'Total' : 'Total paid'} ({order.currency})
       </Figure>
+      {refunds.length > 0 && <RefundFigures order={order} refunds={refunds} />}
     </tbody>
   </table>
 )
+
+function RefundFigures({ order, refunds }: { order: OrderForEmail; refunds: Refunded[] }) {
+  const sum = refunds.reduce((total, { amount }) => total + amount, 0)
+  return (
+    <>
+      {refunds.map(({ day, amount: cents }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two refunds of one day may be of the same amount
+        <Figure key={index} cents={-cents}>
+          Refunded on {day}
+        </Figure>
+      ))}
+      {refunds.length > 1 && <Figure cents={-sum}>Total refunded</Figure>}
+      <Figure cents={(order.charged ?? order.total) - sum} strong>
+        Paid after {refunds.length === 1 ? 'the refund' : 'refunds'} ({order.currency})
+      </Figure>
+    </>
+  )
+}
 
 const Figure = ({ cents, strong = false, children }: { cents: number; strong?: boolean; children: ReactNode }) => (
   <tr>

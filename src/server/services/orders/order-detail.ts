@@ -1,10 +1,12 @@
 import type { OrderDetail, UnmatchedPayment } from '#contract/order.ts'
-import { receiptTitle, sellerLine, taxSentences } from '#domain/shop/tax.ts'
+import { longDate } from '#domain/dates/written.ts'
+import { receiptTitle, refundTaxSentences, sellerLine, taxSentences } from '#domain/shop/tax.ts'
 import { maskVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import { voucherState } from '#domain/vouchers/voucher-ledger.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
+import { readSetting } from '../stored-settings.ts'
 import { standingOf } from '../vouchers/voucher-lookup.ts'
 import { emailsOfOrder, resendableOf } from './order-emails.ts'
 import { fulfilmentNoteOf } from './order-fulfilment.ts'
@@ -14,6 +16,7 @@ import { refundedQuantities } from './order-packing.ts'
 import { refundable } from './order-refund.ts'
 import { timelineOf } from './order-timeline.ts'
 import { findOrder, type OrderRow } from './orders.ts'
+import { refundsOnReceipt } from './receipt-refunds.ts'
 import { readRequestedRefund } from './refund-requests.ts'
 import { taxRecordOfOrder } from './tax-record.ts'
 
@@ -46,7 +49,7 @@ export async function readOrder(
     ...row!,
     ...addressOf(order),
     ...(await linesOf(db, order)),
-    receipt: receiptOf(order),
+    receipt: await receiptOf(db, order),
     ...(await moneyOf(db, order, payments.kind)),
     askedRefund: await readRequestedRefund(db, orderId),
     vouchers: vouchers.map((voucher) => ({
@@ -69,9 +72,12 @@ export async function readOrder(
   }
 }
 
-function receiptOf(order: OrderRow): OrderDetail['receipt'] {
+async function receiptOf(db: Reader, order: OrderRow): Promise<OrderDetail['receipt']> {
   const record = taxRecordOfOrder(order)
-  return record && { title: receiptTitle(record), soldBy: sellerLine(record), tax: taxSentences(record) }
+  if (!record) return null
+  const timeZone = await readSetting(db, 'clinic.timeZone')
+  const back = refundTaxSentences(record, await refundsOnReceipt(db, order), (at) => longDate(at, timeZone))
+  return { title: receiptTitle(record), soldBy: sellerLine(record), tax: [...taxSentences(record), ...back] }
 }
 
 const addressOf = (order: OrderRow) => ({
