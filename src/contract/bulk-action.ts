@@ -45,8 +45,12 @@ export const idsInQuery = z
   .transform((text) => text.split(','))
   .pipe(bulkIds)
 
-/** The result for each row: done, or refused with a reason. */
+/** The result for each row: done, or refused with a reason. `already`: those of `done` that had been so before. */
 export const bulkActionOutcomeSchema = z
-  .object({ done: z.array(z.string()), refused: z.array(z.object({ id: z.string(), reason: z.string() })) })
+  .object({
+    done: z.array(z.string()),
+    already: z.array(z.string()).optional(),
+    refused: z.array(z.object({ id: z.string(), reason: z.string() })),
+  })
   .meta({ id: 'ManyOutcome' })
 export type BulkActionOutcome = z.infer<typeof bulkActionOutcomeSchema>

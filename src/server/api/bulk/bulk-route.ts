@@ -24,9 +24,13 @@ export const bulkRoute = <P extends string, B extends z.ZodType>(
     responses: { 200: json(bulkActionOutcomeSchema, 'What became of each'), ...refusing(401, 403, 422) },
   })
 
+/** What the action of a row answers where somebody has done it before. */
+export const alreadySo = Symbol('already so')
+
 /**
  * Runs a bulk action row by row, each in its own transaction and with its own entry in the audit log, and answers what
- * became of them: a refused row (`act` throws the `Refusal`) does not stop the others.
+ * became of them: a refused row (`act` throws the `Refusal`) does not stop the others. `act` answers `alreadySo` where there was
+ * nothing left to change.
  */
 export async function runBulkAction(
   c: ApiContext,
@@ -37,8 +41,9 @@ export async function runBulkAction(
   const outcome: BulkActionOutcome = { done: [], refused: [] }
   for (const id of new Set(ids)) {
     try {
-      await act({ id, actor })
+      const answer = await act({ id, actor })
       outcome.done.push(id)
+      if (answer === alreadySo) outcome.already = [...(outcome.already ?? []), id]
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       outcome.refused.push({ id, reason: error.message })

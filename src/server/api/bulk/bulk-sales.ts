@@ -11,7 +11,7 @@ import { ensureDone } from '../orders/order-outcome.ts'
 import { createRouter } from '../router.ts'
 import { changesNothingPublic } from '../staff/session.ts'
 import { okOrThrow } from '../vouchers/voucher-outcome.ts'
-import { bulkRoute, runBulkAction } from './bulk-route.ts'
+import { alreadySo, bulkRoute, runBulkAction } from './bulk-route.ts'
 
 const orders = bulkRoute('orders', {
   ...{ body: bulkActions.orders, tag: 'orders' },
@@ -38,9 +38,11 @@ export const bulkSalesApi = (deps: Deps) =>
   createRouter()
     .openapi(orders, (c) => {
       const { ids } = c.req.valid('json')
-      return runBulkAction(c, ids, async ({ id: orderId, actor }) =>
-        ensureDone(await fulfilOrder(deps, { orderId, note: '', actor })),
-      )
+      return runBulkAction(c, ids, async ({ id: orderId, actor }) => {
+        const outcome = await fulfilOrder(deps, { orderId, note: '', actor })
+        ensureDone(outcome)
+        return outcome.ok && outcome.already ? alreadySo : undefined
+      })
     })
     .openapi(products, (c) => {
       const { act, ids } = c.req.valid('json')

@@ -15,19 +15,21 @@ export const orderAwaitsFulfilment = (order: OrderRow): boolean =>
 
 /**
  * Notes that an order was posted or handed over (docs/product.md, "Fulfilment"): it is `fulfilled`, and the buyer is
- * told. A second call changes nothing. `not_awaited`: there is nothing to post, or the order's status does not allow it.
+ * told. A second call changes nothing, and says so by `already`. `not_awaited`: there is nothing to post, or the order's status does not allow it.
  * `already_marked`: someone else was quicker, and the note would be lost.
  */
 export async function fulfilOrder(
   deps: WriteDeps,
   { orderId, note, actor }: { orderId: string; note: string; actor: Actor },
-): Promise<{ ok: true } | { ok: false; reason: 'unknown' | 'not_awaited' | 'already_marked' }> {
+): Promise<{ ok: true; already?: true } | { ok: false; reason: 'unknown' | 'not_awaited' | 'already_marked' }> {
   const { database } = deps
   if (!(await findOrder(database.db, orderId))) return { ok: false, reason: 'unknown' }
   return inTransaction(database, async (tx) => {
     const order = await lockOrder(tx, database.engine, orderId)
     if (order.fulfilled_at !== null)
-      return isNoted(note, await fulfilmentNoteOf(tx, order)) ? { ok: true } : { ok: false, reason: 'already_marked' }
+      return isNoted(note, await fulfilmentNoteOf(tx, order))
+        ? { ok: true, already: true }
+        : { ok: false, reason: 'already_marked' }
     if (!orderAwaitsFulfilment(order)) return { ok: false, reason: 'not_awaited' }
     const at = deps.now().toISOString()
     await changeOrder(tx, deps, orderId, { fulfilled_at: at })

@@ -90,7 +90,7 @@ onEveryEngine('an order', (engine) => {
     test('takes an order off once when it is posted, and emails the buyer once', async () => {
       const { orderId } = await buyAndSettle(shop, [teaItem], deliveryForm)
       expect(await fulfilOrder(shop.deps, about(orderId))).toEqual({ ok: true })
-      expect(await fulfilOrder(shop.deps, about(orderId))).toEqual({ ok: true })
+      expect(await fulfilOrder(shop.deps, about(orderId))).toEqual({ ok: true, already: true })
       expect(await outcome(orderId)).toMatchObject({ status: 'fulfilled', emails: ['dispatch'] })
       const audit = await db().selectFrom('audit_log').select(['action', 'actor_name']).execute()
       expect(audit).toEqual([
@@ -154,7 +154,7 @@ onEveryEngine('an order', (engine) => {
       }
       await refund(orderId, 850)
       expect(await outcome(orderId)).toMatchObject({ status: 'partly_refunded' })
-      expect(await fulfilOrder(shop.deps, about(orderId))).toEqual({ ok: true })
+      expect(await fulfilOrder(shop.deps, about(orderId))).toEqual({ ok: true, already: true })
     })
 
     test('excludes printed, refunded, unpaid and unknown orders', async () => {

@@ -30,8 +30,8 @@ type BulkButtonProps<Row> = {
   label: (count: number) => string
   /** Does the action for all these rows in one call. */
   act: (ids: string[], typed: Typed) => Promise<BulkActionOutcome>
-  /** The message after it was done, for this number of rows. */
-  done: (count: number) => string
+  /** The message after it was done, for this number of rows; `already`: how many of them had been so before. */
+  done: (count: number, already: number) => string
   /** Shows that message; a success toast by default. */
   notify?: (text: string) => void
   question?: Question
@@ -72,7 +72,7 @@ export function BulkButton<Row extends { id: string }>(props: BulkButtonProps<Ro
     onSuccess: async ({ outcome, applyOutcome }) => {
       await refetch()
       applyOutcome(outcome, idOf)
-      if (outcome.done.length > 0) notify(done(outcome.done.length))
+      if (outcome.done.length > 0) notify(done(outcome.done.length, outcome.already?.length ?? 0))
     },
     // Some rows may have been changed before the error.
     onError: () => refetch(),

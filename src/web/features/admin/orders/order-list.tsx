@@ -78,7 +78,7 @@ export function OrderList() {
                 variant="primary"
                 label={(count) => `Mark ${count} as posted or handed over`}
                 act={(ids) => changeOrders(api, { act: 'fulfil', ids })}
-                done={(count) => markedWords(count, hasMailServer)}
+                done={(count, already) => markedWords(count, already, hasMailServer)}
                 question={{
                   title: (count) => `Mark ${counted(count, orders.nouns)} as posted or handed over?`,
                   text: (count) => notificationNote(count, hasMailServer),
@@ -137,17 +137,27 @@ export function OrderList() {
   )
 }
 
-/** What the question before it says of the emails to buyers. */
+/** What the question before it says of the emails to buyers, and of what can be taken back. */
 function notificationNote(count: number, hasMailServer: boolean): string {
-  const [each, buyers] = count === 1 ? ['The buyer is', 'the buyer'] : ['Each buyer is', 'the buyers']
-  if (hasMailServer) return `${each} told by email straight away, where an address was given. This can’t be taken back.`
-  return `No mail server is set up, so please tell ${buyers} yourself. This can’t be taken back.`
+  const [each, buyers, page] =
+    count === 1
+      ? ['The buyer is', 'the buyer', 'the order’s page']
+      : ['Each buyer is', 'the buyers', 'each order’s page']
+  const undone = `If it was a mistake, take it back on ${page}`
+  return hasMailServer
+    ? `${each} told by email straight away, where an address was given. ${undone}; an email that has been sent stays sent.`
+    : `No mail server is set up, so please tell ${buyers} yourself. ${undone}.`
 }
 
-/** The message after a bulk action on orders, with the emails to their buyers. */
-function markedWords(count: number, hasMailServer: boolean): string {
-  const one = count === 1
-  const marked = one ? 'It’s marked' : `${count} orders are marked`
-  if (hasMailServer) return `${marked}, and whoever gave an email address is told.`
-  return `${marked}. No mail server is set up, so please tell the ${one ? 'buyer' : 'buyers'} yourself.`
+/**
+ * The message after a bulk action on orders, with the emails to their buyers. `already`: how many of them somebody had marked
+ * before, whose buyers were told then.
+ */
+function markedWords(count: number, already: number, hasMailServer: boolean): string {
+  const marked = count - already
+  if (marked === 0) return count === 1 ? 'It was marked already.' : `All ${count} orders were marked already.`
+  const now = count === 1 ? 'It’s marked' : marked === 1 ? '1 order is marked' : `${marked} orders are marked`
+  const before = already === 0 ? '' : ` ${already} ${already === 1 ? 'was' : 'were'} marked already.`
+  if (hasMailServer) return `${now}, and whoever gave an email address is told.${before}`
+  return `${now}.${before} No mail server is set up, so please tell the ${marked === 1 ? 'buyer' : 'buyers'} yourself.`
 }
