@@ -113,6 +113,12 @@ test('of two concurrent redemptions the second is refused and shows the balance'
   await next.fill('XXXX-XXXX-XX')
   await next.press('Enter')
   await expect(first.getByText('We can’t find a voucher with this code')).toBeVisible()
+  await expect(first.getByText(/You’ve entered|Codes made here/), 'it may be false').toHaveCount(0)
+  await next.fill('XXXX-XXXX-X')
+  await next.press('Enter')
+  await expect(
+    first.getByText('We can’t find a voucher with this code. You’ve entered 9 characters; codes made here have 10.'),
+  ).toBeVisible()
   await next.fill('')
   await expect(first.getByText('We can’t find a voucher with this code')).toBeHidden()
 })

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ScanLine } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { codeMisreading } from '#domain/vouchers/code-misreading.ts'
 import { ApiError, useApi } from '#web/api.ts'
 import { lookUpVoucher } from '#web/queries/vouchers.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -55,7 +56,7 @@ export function VoucherLookup({ next = false }: { next?: boolean }) {
       <form noValidate onSubmit={submit}>
         <Field
           label={next ? 'Another voucher code' : 'Voucher code'}
-          error={lookUp.error ? messageOf(lookUp.error) : undefined}
+          error={lookUp.error ? lookUpFault(lookUp.error, lookUp.variables) : undefined}
         >
           {(control) => (
             <div className="flex flex-wrap gap-2">
@@ -99,6 +100,13 @@ export function VoucherLookup({ next = false }: { next?: boolean }) {
       )}
     </section>
   )
+}
+
+/** What is said of a look-up that failed: of a code that no voucher has also what shows that it was misread. */
+function lookUpFault(error: Error, code: string): string {
+  const isUnknown = error instanceof ApiError && error.problem.reason === 'unknown'
+  const misreading = isUnknown && codeMisreading(code)
+  return misreading ? `${messageOf(error)}. ${misreading}` : messageOf(error)
 }
 
 /** For a code that was replaced: a link to its voucher. */
