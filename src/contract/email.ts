@@ -10,8 +10,13 @@ export const emailListQuerySchema = z.object({
 })
 export type EmailListQuery = z.infer<typeof emailListQuerySchema>
 
-/** `outlet`: how emails are sent; nobody gets those in a `folder` of this server. */
-export const emailListSchema = listPageSchema(emailRowSchema)
+/**
+ * `outlet`: how emails are sent; nobody gets those in a `folder` of this server. `order`: the order that an email is about, itself or by
+ * a voucher of it; `name` of its buyer.
+ */
+export const emailListSchema = listPageSchema(
+  emailRowSchema.extend({ order: z.object({ reference: z.string(), name: z.string() }).nullable() }),
+)
   .extend({ outlet: z.enum(['smtp', 'folder']) })
   .meta({ id: 'EmailList' })
 export type EmailList = z.infer<typeof emailListSchema>

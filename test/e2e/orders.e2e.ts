@@ -281,6 +281,13 @@ test('a buyer’s wrong address is corrected on the order, and what failed goes 
   const emails = page.getByRole('region', { name: 'Emails' })
   await expect(emails.getByRole('button', { name: 'Receipt, to right@visitor.example' })).toBeVisible()
   await expect(emails.getByText('Failed', { exact: true })).toHaveCount(0)
+
+  const reference = (await card(page).getByRole('heading').textContent())!
+  await page.goto('/admin/emails')
+  await page.getByRole('searchbox').fill('right@nobody.example')
+  await expect(page.getByText('No emails match “right@nobody.example”')).toBeVisible()
+  await page.getByRole('searchbox').fill(reference.toLowerCase())
+  await expect(page.getByRole('row', { name: `Order ${reference}, ${buyer.name}` })).toHaveCount(2)
 })
 
 test('the pages of orders, emails and settings are accessible and fit the screen', async ({ page, tolerate }) => {

@@ -1,5 +1,7 @@
 /** A page far down of 3,000 rows. */
 const deep = { page: '60' }
+/** The reference of one of the orders that the data has. */
+const anOrder = 'QY6T-S8BW'
 const month = { from: '2026-02-01', to: '2026-02-28' }
 
 /**
@@ -43,7 +45,7 @@ export const listQueries: Record<string, { path: string; views: Record<string, s
       { ...month, status: 'active' },
     ],
   },
-  emails: { path: '/api/emails', views: [{}, { page: '20' }, { status: 'failed' }, { q: 'jones' }] },
+  emails: { path: '/api/emails', views: [{}, { page: '20' }, { status: 'failed' }, { q: 'jones' }, { q: anOrder }] },
   subscribers: {
     path: '/api/subscribers',
     views: [{}, deep, { status: 'unsubscribed' }, { q: 'jones' }, { status: 'all', q: 'person45' }, { sort: 'email' }],

@@ -62,6 +62,25 @@ onEveryEngine('emails in the dashboard', (engine) => {
     expect((await ask('GET', '/api/emails?q=_')).body.total).toBe(0)
   })
 
+  test('are found by the reference of an order, with those about its vouchers, and say whose order it is', async () => {
+    const { orderId } = await buyAndSettle(shop)
+    await buyAndSettle(shop)
+    const { reference, name, vouchers } = (await ask('GET', `/api/orders/${orderId}`)).body as OrderDetail
+    const sent = await ask('POST', `/api/voucher-desk/vouchers/${vouchers[0]!.id}/resend`, {
+      email: 'x@visitor.example',
+    })
+    expect(sent.status).toBe(200)
+    const found = async (q: string) => (await ask('GET', `/api/emails?q=${encodeURIComponent(q)}`)).body.items
+    for (const q of [reference, reference.toLowerCase(), ` ${reference.replace('-', '')}`]) {
+      const items = await found(q)
+      expect(items.map((email: EmailRow) => email.template).toSorted()).toEqual(['receipt', 'voucher', 'voucher-copy'])
+      for (const { order } of items) expect(order).toEqual({ reference, name })
+    }
+    expect((await ask('GET', `/api/emails?status=failed&q=${reference}`)).body.total).toBe(0)
+    expect(await found('ABCD-EFGH'), 'no such order').toEqual([])
+    expect(await found('mei@')).toHaveLength(4)
+  })
+
   test('do not count as failed once dismissed, stay on record and can still be retried', async () => {
     await buyAndSettle(shop, [teaItem], deliveryForm)
     shop.deps.mailer.send = () => Promise.reject(new MailError('The mail server refused the address (550)', true))

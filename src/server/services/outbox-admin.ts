@@ -7,6 +7,7 @@ import { contains, containsWords } from '../database/query-parts.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Actor, Deps, WriteDeps } from '../deps.ts'
 import { auditInOwnTransaction, writeAudit } from './audit.ts'
+import { ordersOfEmails, subjectsOfReference } from './email-orders.ts'
 import { readListPage } from './list-page.ts'
 import { queueCopy } from './outbox.ts'
 
@@ -33,23 +34,30 @@ function pageOf({ subject_kind, subject_id }: OutboxRow): EmailRow['about'] {
   return kind && subject_id ? { kind, id: subject_id } : null
 }
 
-/** One page of the outbox, newest first. `q` finds by recipient. */
+/** One page of the outbox, newest first. `q` finds by recipient, or by the reference of an order all that is about it. */
 export async function listEmails(
   { database: { db }, mailer }: Pick<Deps, 'database' | 'mailer'>,
   { status, q, page }: EmailListQuery,
 ): Promise<EmailList> {
   const emails = expressionBuilder<Tables, 'email_outbox'>()
+  const subjects = q ? await subjectsOfReference(db, q) : undefined
   const { rows, ...paging } = await readListPage(db, 'email_outbox', {
     from: 'email_outbox',
     fitting: [
       ...(status === 'all' ? [] : [emails('status', 'in', status === 'queued' ? ['queued', 'sending'] : [status])]),
-      ...(q ? [containsWords(q, (word) => contains('recipient', word))] : []),
+      ...(subjects
+        ? [emails('subject_id', 'in', subjects), emails('subject_kind', 'in', ['order', 'voucher'])]
+        : q
+          ? [containsWords(q, (word) => contains('recipient', word))]
+          : []),
     ],
     order: ['created_at'],
     direction: 'desc',
     page,
   })
-  return { items: rows.map(asEmail), ...paging, outlet: mailer.kind }
+  const orders = await ordersOfEmails(db, rows)
+  const items = rows.map((row) => ({ ...asEmail(row), order: orders.get(row.subject_id ?? '') ?? null }))
+  return { items, ...paging, outlet: mailer.kind }
 }
 
 /** An email of the outbox; `undefined` if none has that id. */

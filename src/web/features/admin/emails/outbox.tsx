@@ -34,7 +34,7 @@ const emails = defineList({
   query: emailListQuerySchema,
   label: 'Outbox',
   nouns: ['email', 'emails'],
-  search: { label: 'recipient' },
+  search: { label: 'recipient’s email or order number', placeholder: 'Email or order' },
   filters: { all: 'All', queued: 'Waiting', sent: 'Sent', failed: 'Failed', 'let-go': 'Dismissed' },
   empty: ({ status }: EmailListQuery) => empty[status],
 })
@@ -78,6 +78,11 @@ export function Outbox() {
           cell: (email) => (
             <>
               <EmailOpener email={email} linked />
+              {email.order && (
+                <span className="tabular block text-ink-soft text-small">
+                  {[`Order ${email.order.reference}`, email.order.name].filter(Boolean).join(', ')}
+                </span>
+              )}
               <EmailFailure email={email} />
             </>
           ),
