@@ -123,6 +123,7 @@ export function AppointmentTable({ choosing, state, titleOf, onOpen }: Appointme
             },
             {
               heading: 'Actions',
+              screenOnly: true,
               className: '@max-3xl:self-end @max-3xl:justify-self-end @max-3xl:[grid-area:3/2]',
               cell: ({ id, firstName, lastName }) => (
                 <Button

@@ -49,17 +49,18 @@ export function CalendarEntries({
           <button
             type="button"
             // A day is often narrower than a name, so the name is truncated; pressing it opens the details.
-            className={`${entryClass(status)} w-full *:overflow-hidden *:text-ellipsis hover:bg-celadon`}
+            className={`${entryClass(status)} w-full *:overflow-hidden *:text-ellipsis hover:bg-celadon print:flex print:flex-wrap print:gap-x-3`}
             onClick={() => onOpen(id)}
           >
             {agreedTime && <span className="tabular font-semibold">{timeOfDay(agreedTime, timeZone)}</span>}
             <span className="font-semibold">
               {firstName} {lastName}
             </span>
-            <span className="sr-only">, </span>
+            <span className="sr-only print:hidden">, </span>
             <span className={`text-ink-soft ${serviceClass}`}>{titleOf(service)}</span>
             {words && <span className="text-ink-soft">“{preferredDate}”</span>}
-            <span className="sr-only">, {statusLabels[status]}</span>
+            <span className="sr-only print:hidden">, </span>
+            <span className="sr-only print:not-sr-only">{statusLabels[status]}</span>
           </button>
         </li>
       ))}

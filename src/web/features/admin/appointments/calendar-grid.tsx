@@ -58,13 +58,13 @@ export function CalendarGrid({ weeks, layout, day, today, opening, found, titleO
     onDay(next)
   }
   return (
-    // On a phone: only today and days with requests or a closure, as a vertical list.
+    // On a phone and on paper: only today and days with requests or a closure, as a vertical list.
     <table
       ref={table}
-      className="w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-xl border border-stone max-md:grid"
+      className="w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-xl border border-stone max-md:grid print:grid"
     >
       <caption className="sr-only">Requests by day. Use the arrow keys to move between days.</caption>
-      <thead className="max-md:hidden">
+      <thead className="max-md:hidden print:hidden">
         <tr>
           {weeks[0]!.map((name) => (
             <th
@@ -77,9 +77,9 @@ export function CalendarGrid({ weeks, layout, day, today, opening, found, titleO
           ))}
         </tr>
       </thead>
-      <tbody className="max-md:grid">
+      <tbody className="max-md:grid print:grid">
         {weeks.map((week) => (
-          <tr key={week[0]} className="max-md:grid">
+          <tr key={week[0]} className="max-md:grid print:grid">
             {week.map((date) => {
               const entries = found.find((one) => one.day === date)
               const isToday = date === today
@@ -89,12 +89,12 @@ export function CalendarGrid({ weeks, layout, day, today, opening, found, titleO
               return (
                 <td
                   key={date}
-                  className={`border-stone border-t p-1 align-top max-md:px-3 max-md:py-2 md:border-l md:first:border-l-0 ${outside ? 'bg-paper-deep' : 'bg-paper-bright'} ${hours?.closed ? closedClass : ''} ${layout === 'week' ? 'md:h-72' : 'md:h-28'} ${outside || !(entries || isToday || hours?.changed) ? 'max-md:hidden' : ''}`}
+                  className={`border-stone border-t p-1 align-top max-md:px-3 max-md:py-2 md:border-l md:first:border-l-0 print:h-auto! print:border-l-0 print:px-3 print:py-2 ${outside ? 'bg-paper-deep' : 'bg-paper-bright'} ${hours?.closed ? closedClass : ''} ${layout === 'week' ? 'md:h-72' : 'md:h-28'} ${outside || !(entries || isToday || hours?.changed) ? 'max-md:hidden print:hidden' : ''}`}
                 >
                   <div className="flex flex-wrap items-center justify-between gap-x-1">
                     <button
                       type="button"
-                      className={`tabular min-h-[1.9rem] min-w-[1.9rem] rounded-full px-[0.4rem] text-small ${isToday ? 'bg-jade font-semibold text-paper-bright' : `hover:bg-celadon ${outside ? 'text-ink-soft' : ''}`}`}
+                      className={`tabular min-h-[1.9rem] min-w-[1.9rem] rounded-full px-[0.4rem] text-small ${isToday ? 'bg-jade font-semibold text-paper-bright print:text-ink' : `hover:bg-celadon ${outside ? 'text-ink-soft' : ''}`}`}
                       data-day={date}
                       tabIndex={date === day ? 0 : -1}
                       aria-current={isToday ? 'date' : undefined}
@@ -103,7 +103,7 @@ export function CalendarGrid({ weeks, layout, day, today, opening, found, titleO
                       onKeyDown={onKeyDown}
                       onClick={() => onDay(date, { layout: 'week' })}
                     >
-                      <span className="md:hidden">{shortWeekday(date)} </span>
+                      <span className="md:hidden print:inline">{shortWeekday(date)} </span>
                       {Number(date.slice(8))}
                     </button>
                     {told && <Hours id={`hours-${date}`} {...hours} layout={layout} />}
@@ -113,7 +113,7 @@ export function CalendarGrid({ weeks, layout, day, today, opening, found, titleO
                     shown={layout === 'month' ? 3 : 60}
                     titleOf={titleOf}
                     onOpen={onOpen}
-                    serviceClass={layout === 'month' ? 'md:hidden' : 'md:max-xl:hidden'}
+                    serviceClass={layout === 'month' ? 'md:hidden print:inline' : 'md:max-xl:hidden print:inline'}
                     {...(layout === 'month' && { onMore: () => onDay(date, { layout: 'week' }) })}
                   />
                 </td>

@@ -26,7 +26,7 @@ type CalendarProps = {
 
 /** The legend for the edge of an entry. */
 const Legend = () => (
-  <ul aria-label="Colours" className="flex flex-wrap gap-x-[0.6rem] gap-y-[0.4rem]">
+  <ul aria-label="Colours" className="flex flex-wrap gap-x-[0.6rem] gap-y-[0.4rem] print:hidden">
     {appointmentStatuses.map((status) => (
       <li key={status} className={entryClass(status)}>
         {statusLabels[status]}
@@ -57,7 +57,7 @@ export function Calendar({ view, layout, show, titleOf, onOpen }: CalendarProps)
         <h2 aria-live="polite" className="mr-auto font-serif text-xl">
           {title}
         </h2>
-        <div className="contents items-center gap-3 md:flex">
+        <div className="contents items-center gap-3 md:flex print:hidden">
           <label className="flex items-center gap-2 text-small">
             By
             <select

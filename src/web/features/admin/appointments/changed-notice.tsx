@@ -9,7 +9,7 @@ export function ChangedNotice({ marker }: { marker: string }) {
   const { changed, arrived } = useAppointmentChanges(marker)
   const refetch = useRefetchAppointments()
   return (
-    <div role="status">
+    <div role="status" className="print:hidden">
       {changed && (
         <p className="mb-3 flex flex-wrap gap-x-4 gap-y-1 rounded-[10px] bg-sky px-4 py-[0.6rem] text-sky-ink">
           {changesText(arrived)}

@@ -14,7 +14,7 @@ type DashboardHeaderProps = { clinicName: string; logo: string; staffName: strin
 
 /** The header of the dashboard: the clinic’s name, a link to the site, and the account menu with sign-out. */
 export const DashboardHeader = ({ clinicName, logo, staffName }: DashboardHeaderProps) => (
-  <header className="dashboard-header sticky top-0 z-20 flex items-center gap-2 border-stone border-b bg-paper-bright px-[clamp(1rem,2.5vw,1.75rem)] sm:gap-5 md:col-span-2">
+  <header className="dashboard-header sticky top-0 z-20 flex items-center gap-2 border-stone border-b bg-paper-bright px-[clamp(1rem,2.5vw,1.75rem)] sm:gap-5 md:col-span-2 print:hidden">
     <Link to="/admin" className="flex min-w-0 items-center gap-1.5 sm:gap-3">
       <Logo src={logo} className="h-6 max-w-16 sm:h-9 sm:max-w-24" />
       {/* A long name is shortened, so that the header stays on one line. */}

@@ -34,7 +34,7 @@ export function DashboardPage({ title, ownersOnly = false, back, children }: Das
   const content = (
     <>
       {back && (
-        <p className="mb-5">
+        <p className="mb-5 print:hidden">
           <TextLink to={back.to}>{back.label}</TextLink>
         </p>
       )}
@@ -45,7 +45,8 @@ export function DashboardPage({ title, ownersOnly = false, back, children }: Das
     <main
       id="content"
       tabIndex={-1}
-      className="dashboard-main w-full max-w-[66rem] px-[clamp(1rem,3.5vw,2.75rem)] pt-6 pb-12 md:pt-8"
+      className="dashboard-main w-full max-w-[66rem] px-[clamp(1rem,3.5vw,2.75rem)] pt-6 pb-12 md:pt-8 print:max-w-none print:p-0 print:before:content-[attr(data-clinic)]"
+      data-clinic={name}
     >
       <title>{`${title} | ${name} Admin Dashboard`}</title>
       <HoldBanner />

@@ -29,7 +29,7 @@ function Frame({ children }: { children: ReactNode }) {
   if (!me) return null
   return (
     <>
-      <div className="dashboard grid min-h-dvh grid-cols-1 grid-rows-[var(--dashboard-bar)_auto_1fr] md:grid-cols-[15rem_minmax(0,1fr)] md:grid-rows-[var(--dashboard-bar)_1fr]">
+      <div className="dashboard grid min-h-dvh grid-cols-1 grid-rows-[var(--dashboard-bar)_auto_1fr] md:grid-cols-[15rem_minmax(0,1fr)] md:grid-rows-[var(--dashboard-bar)_1fr] print:block print:min-h-0">
         <DashboardHeader clinicName={name} logo={logoUrl} staffName={me.name} />
         <SideMenu />
         {children}

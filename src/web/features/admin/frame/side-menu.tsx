@@ -34,7 +34,7 @@ export function SideMenu() {
     <nav
       aria-label="Dashboard"
       // On a small screen it scrolls with the page: the header is the only sticky bar.
-      className="dashboard-menu relative z-15 flex border-stone border-b bg-paper md:sticky md:top-(--dashboard-bar) md:z-auto md:block md:h-[calc(100dvh-var(--dashboard-bar))] md:self-start md:border-r md:border-b-0"
+      className="dashboard-menu relative z-15 flex border-stone border-b bg-paper md:sticky md:top-(--dashboard-bar) md:z-auto md:block md:h-[calc(100dvh-var(--dashboard-bar))] md:self-start md:border-r md:border-b-0 print:hidden"
       ref={root}
       data-open={open}
     >

@@ -4,7 +4,7 @@ import { useHydrated } from '#web/use-hydrated.ts'
 import { useUnsavedNames } from '../forms/unsaved.ts'
 
 /** The style of a tab list. Tabs that do not fit wrap to a second line, so that all are visible. */
-export const tabListClass = 'mb-6 flex flex-wrap border-stone border-b sm:gap-x-1'
+export const tabListClass = 'mb-6 flex flex-wrap border-stone border-b sm:gap-x-1 print:hidden'
 /** The style of a tab; `data-state` is `active` for the selected one. With a large browser font a name may wrap. */
 export const tabClass =
   'relative inline-flex min-h-11 items-center gap-2 border-transparent border-b-3 px-[0.45rem] text-ink-soft hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:border-jade data-[state=active]:font-semibold data-[state=active]:text-ink max-sm:text-[0.95rem] 2xs:whitespace-nowrap sm:px-[0.9rem]'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /** The line above a list: its filters and its search. */
 export const ListHead = ({ children }: { children: ReactNode }) => (
-  <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">{children}</div>
+  <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">{children}</div>
 )
 
 /** The style of a list's filters, whether they are links or tabs. */

@@ -12,6 +12,8 @@ export type Column<Row> = {
   headingHidden?: true
   /** The sort order of the first click on the heading, such as `-placed`; a second click reverses it. */
   sort?: string
+  /** The column has nothing but buttons, which are not printed. */
+  screenOnly?: true
   /** Aligned to the right. */
   number?: true
   /** The row header. */
@@ -55,7 +57,7 @@ export function ListTable<Row extends { id: string }>({
     <div className="@container">
       {/* The background of a row extends beyond its text, which is aligned with the content above. */}
       <table
-        className={`${chooses?.chosen.length ? 'md:[&_tbody_:is(a,button,input)]:scroll-mt-40' : ''} -mx-3 w-[calc(100%+1.5rem)] text-left [&_.tabular]:whitespace-nowrap @max-[14rem]:**:whitespace-normal! ${room} ${className}`}
+        className={`${chooses?.chosen.length ? 'md:[&_tbody_:is(a,button,input)]:scroll-mt-40' : ''} -mx-3 w-[calc(100%+1.5rem)] text-left print:mx-0 print:w-full [&_.tabular]:whitespace-nowrap @max-[14rem]:**:whitespace-normal! ${room} ${className}`}
       >
         {caption && <caption className="sr-only">{caption}</caption>}
         <thead className="text-small">
@@ -76,14 +78,14 @@ export function ListTable<Row extends { id: string }>({
               className={`@max-3xl:grid @max-3xl:grid-cols-[minmax(0,1fr)_auto] @max-[14rem]:grid-cols-1 @max-3xl:gap-x-4 @max-3xl:gap-y-[0.35rem] @max-3xl:border-stone @max-3xl:border-t @max-3xl:px-3 @max-3xl:py-[0.85rem] ${clickableRowClass} ${isTop ? '@max-3xl:first:border-t-0 @max-3xl:first:pt-0' : ''} ${chooses ? '@max-3xl:relative @max-3xl:pl-12' : ''}`}
             >
               {chooses && <Choose selection={chooses} row={row} />}
-              {columns.map(({ heading, rowHeader, number, className: own = '', cell, detail }, index) => {
+              {columns.map(({ heading, rowHeader, number, screenOnly, className: own = '', cell, detail }, index) => {
                 const Cell = rowHeader ? 'th' : 'td'
                 const more = detail?.(row)
                 return (
                   <Cell
                     key={heading}
                     {...(rowHeader && { scope: 'row' })}
-                    className={`border-stone border-t px-3 py-[0.65rem] font-normal [overflow-wrap:anywhere] @max-3xl:border-0 @max-3xl:p-0 ${number ? 'tabular text-right' : ''} ${stacked && index > 1 ? '@max-3xl:col-span-full' : ''} ${own}`}
+                    className={`border-stone border-t px-3 py-[0.65rem] font-normal [overflow-wrap:anywhere] @max-3xl:border-0 @max-3xl:p-0 ${number ? 'tabular text-right' : ''} ${stacked && index > 1 ? '@max-3xl:col-span-full' : ''} ${screenOnly ? 'print:hidden' : ''} ${own}`}
                   >
                     {cell(row)}
                     {more && <span className="block text-ink-soft text-small">{more}</span>}
@@ -98,14 +100,14 @@ export function ListTable<Row extends { id: string }>({
   )
 }
 
-const boxCell = 'w-10 border-stone border-t px-3 py-[0.65rem] align-top'
+const boxCell = 'print:hidden w-10 border-stone border-t px-3 py-[0.65rem] align-top'
 type ChooseProps<Row extends { id: string }> = { selection: Selection<Row> }
 
 /** The checkbox that selects all rows of the page, or none. */
 const ChooseAll = <Row extends { id: string }>({ selection }: ChooseProps<Row>) => (
   <th
     scope="col"
-    className="w-10 px-3 py-[0.65rem] align-middle @max-3xl:order-last @max-3xl:ml-auto @max-3xl:w-auto @max-3xl:px-0 @max-3xl:py-1"
+    className="w-10 px-3 py-[0.65rem] align-middle print:hidden @max-3xl:order-last @max-3xl:ml-auto @max-3xl:w-auto @max-3xl:px-0 @max-3xl:py-1"
   >
     <SelectAllCheckbox selection={selection} />
   </th>
@@ -122,9 +124,9 @@ const Choose = <Row extends { id: string }>({ selection, row }: ChooseProps<Row>
 const sortedBy = (state: ListState<ListQuery> | undefined) => state?.addressOf && state.view.sort
 
 type HeadingProps = Omit<Column<never>, 'cell' | 'detail'> & { state: ListState<ListQuery> | undefined }
-function Heading({ heading, headingHidden, sort, number, state }: HeadingProps) {
+function Heading({ heading, headingHidden, sort, number, screenOnly, state }: HeadingProps) {
   const sorted = sortedBy(state)
-  const shared = `whitespace-nowrap px-3 py-[0.65rem] text-ink-soft @max-3xl:px-0 @max-3xl:py-1 ${number ? 'text-right' : ''}`
+  const shared = `whitespace-nowrap px-3 py-[0.65rem] text-ink-soft @max-3xl:px-0 @max-3xl:py-1 ${number ? 'text-right' : ''} ${screenOnly ? 'print:hidden' : ''}`
   if (!sort || !sorted || !state?.addressOf)
     return (
       <th scope="col" className={`${shared} @max-3xl:sr-only`}>

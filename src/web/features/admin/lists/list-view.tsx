@@ -82,7 +82,7 @@ export function ListView<V extends ListQuery, Data extends Page, K extends Query
 
 /** The buttons above a list: the primary button first. */
 export const ListActions = ({ children }: { children: ReactNode }) => (
-  <div className="mb-5 flex flex-wrap gap-2">{children}</div>
+  <div className="mb-5 flex flex-wrap gap-2 print:hidden">{children}</div>
 )
 
 /** Buttons that are rarely needed. They keep together where they need a line of their own. Where the screen is narrow one press shows them, so that the list itself is on the first screen. */
@@ -196,7 +196,7 @@ export function ListPages({ state, page, pageSize, total }: PagesProps) {
         {total > 0 && `${place}${formatCount(total)} ${total === 1 ? one : many}`}
       </p>
       {place && (
-        <nav aria-label="Pages" className="flex gap-6">
+        <nav aria-label="Pages" className="flex gap-6 print:hidden">
           {page > 1 && <PageLink state={state} page={page - 1} label="Previous" />}
           {page < pages && <PageLink state={state} page={page + 1} label="Next" />}
         </nav>

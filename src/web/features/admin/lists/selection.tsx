@@ -75,7 +75,7 @@ export function SelectionBar<Row extends { id: string }>({ selection }: { select
   const { bulk, chosen, refused, applyOutcome, clear, anchor, dismissRefusals } = selection
   if (!bulk) return null
   return (
-    <div ref={anchor} className="sticky top-(--dashboard-bar) z-4">
+    <div ref={anchor} className="sticky top-(--dashboard-bar) z-4 print:hidden">
       <div
         className={
           chosen.length > 0

@@ -30,7 +30,7 @@ export default function Charts() {
   const weeks = requests.data.map(({ monday, requests: count }) => ({ label: shortDayOfYear(monday), count }))
   const { months } = report.data
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,25rem),1fr))] items-start gap-5">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,25rem),1fr))] items-start gap-5 print:grid-cols-2">
       <Chart
         title="Appointment requests per week"
         head={['Week from', 'Requests']}

@@ -54,7 +54,7 @@ const stepClass =
   'grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-[0.9rem] gap-y-1 border-stone border-t py-[0.8rem]'
 const nameClass = 'font-sans text-base'
 /** On a phone it is below the name, which has the whole line. */
-const aside = 'text-link text-small max-sm:col-start-2 max-sm:justify-self-start'
+const aside = 'text-link print:hidden text-small max-sm:col-start-2 max-sm:justify-self-start'
 
 /** The remaining steps of the set-up. Hidden once all are done or dismissed. */
 export function SetupList({ steps }: { steps: SetupTask[] }) {

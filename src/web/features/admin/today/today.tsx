@@ -27,7 +27,7 @@ const Charts = lazyWithRetry(async () => (await import('./charts.tsx')).default,
 
 /** Links to the three most frequent jobs of the desk. */
 const QuickActions = () => (
-  <div className="flex flex-wrap items-center gap-2">
+  <div className="flex flex-wrap items-center gap-2 print:hidden">
     <Link to="/admin/appointments?new" className={buttonClass('quiet')}>
       <PhoneIncoming aria-hidden className="size-4" />
       New request
