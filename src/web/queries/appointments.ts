@@ -95,6 +95,9 @@ export const visitsTodayQuery = (api: ApiClient, today: () => string) =>
     refetchOnWindowFocus: ({ state }) => state.data?.day !== today() && 'always',
   })
 
+/** What the sheet of a day says. It is read each time that one is printed, since each reading is a line of the audit log. */
+export const readDaySheet = (api: ApiClient, day: string) => read(api['appointment-day-sheet'].$get({ query: { day } }))
+
 /** How often the dashboard asks for changes while its tab is visible, in ms. */
 const changesIntervalMs = 20_000
 const changesOptions = {

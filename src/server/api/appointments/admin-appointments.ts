@@ -16,6 +16,7 @@ import {
   statusChangeSchema,
 } from '#contract/appointment.ts'
 import { appointmentCalendarSchema, calendarQuerySchema, visitDaysSchema } from '#contract/appointment-calendar.ts'
+import { daySheetQuerySchema, daySheetSchema } from '#contract/day-sheet.ts'
 import { statusLabels } from '#domain/appointments/status-labels.ts'
 import { revisionOf } from '#domain/revision.ts'
 import type { Deps } from '#server/deps.ts'
@@ -38,6 +39,7 @@ import {
 } from '#server/services/appointments/appointment-retention.ts'
 import { readAppointment, setAppointmentStatus } from '#server/services/appointments/appointment-status.ts'
 import { enterRequest } from '#server/services/appointments/appointments.ts'
+import { readDaySheet } from '#server/services/appointments/day-sheet.ts'
 import { lastChange } from '#server/services/audit.ts'
 import { csv, csvHeaders, textStream } from '../files.ts'
 import { orNotFound } from '../or-not-found.ts'
@@ -58,6 +60,13 @@ const calendar = routes.get('/appointment-calendar', 'Requests by day; reading t
 })
 const visitDays = routes.get('/appointment-days', 'How many confirmed visits there are on each day to come', {
   responses: { 200: json(visitDaysSchema, 'The days that have any, in order'), ...refusing(401) },
+})
+const daySheet = routes.get('/appointment-day-sheet', 'The visits of one day, for paper; reading them is logged', {
+  request: { query: daySheetQuerySchema },
+  responses: {
+    200: json(daySheetSchema, 'Confirmed or done, and those that were only offered'),
+    ...refusing(401, 422),
+  },
 })
 const changes = routes.get('/appointment-news', 'Whether anything has changed since the last check', {
   request: { query: appointmentChangesQuerySchema },
@@ -157,6 +166,9 @@ export const adminAppointmentsApi = (deps: Deps) =>
       c.json(await readCalendar(deps, { query: c.req.valid('query'), actor: actorOf(c) }), 200),
     )
     .openapi(visitDays, async (c) => c.json(await countVisitsByDay(deps), 200))
+    .openapi(daySheet, async (c) =>
+      c.json(await readDaySheet(deps, { ...c.req.valid('query'), actor: actorOf(c) }), 200),
+    )
     .openapi(changes, async (c) => {
       const { since } = c.req.valid('query')
       return c.json(await readAppointmentChanges(deps.database.db, since), 200)
