@@ -1,12 +1,10 @@
 import { Fragment } from 'react'
-import { createPortal } from 'react-dom'
 import type { OrderDetail } from '#contract/order.ts'
 import { longDate } from '#domain/dates/written.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { clinicQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
-import { useHydrated } from '#web/use-hydrated.ts'
-import './packing-slip.css'
+import { PrintedSheet } from '../frame/printed-sheet.tsx'
 
 const cellClass = 'border-[#999] border-[0.3mm] p-[2mm]'
 
@@ -21,9 +19,8 @@ export const hasNothingToPack = ({ lines }: Pick<OrderDetail, 'lines'>): boolean
 export function PackingSlip({ order }: { order: OrderDetail }) {
   const clinic = useData(clinicQuery)
   const { timeZone } = useData(siteQuery)
-  if (!useHydrated()) return null
-  return createPortal(
-    <article className="packing-slip hidden text-[#000] text-[12pt] print:block" aria-hidden>
+  return (
+    <PrintedSheet className="packing-slip text-[12pt]">
       <header>
         <p className="font-serif text-[16pt]">{clinic.name}</p>
         <p>{clinic.address}</p>
@@ -91,7 +88,6 @@ export function PackingSlip({ order }: { order: OrderDetail }) {
         </tbody>
       </table>
       {!hasNothingToPack(order) && <p>Thank you. Is something missing? Please call us on {clinic.phone}.</p>}
-    </article>,
-    document.body,
+    </PrintedSheet>
   )
 }
