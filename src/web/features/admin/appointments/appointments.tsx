@@ -17,6 +17,7 @@ import { ListActions, MoreActions } from '../lists/list-view.tsx'
 import { SelectionToggle } from '../lists/selection-toggle.tsx'
 import { AppointmentTable } from './appointment-table.tsx'
 import { Calendar } from './calendar.tsx'
+import { PrintDayButton } from './day-sheet-dialog.tsx'
 import { DetailDialog } from './detail-dialog.tsx'
 import { EnterButton } from './enter-dialog.tsx'
 import { FeedsButton } from './feeds-dialog.tsx'
@@ -61,6 +62,7 @@ export function Appointments() {
         />
         {view.layout === 'table' && <SelectionToggle pressed={choosing} onPress={() => setChoosing(!choosing)} />}
         <MoreActions>
+          <PrintDayButton titleOf={titleOf} />
           <NoticesButton />
           <FeedsButton />
           <RetentionButton />

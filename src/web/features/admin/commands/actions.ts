@@ -9,6 +9,7 @@ import {
   Package,
   PenLine,
   Phone,
+  Printer,
   Quote,
   ScanLine,
   SquareArrowOutUpRight,
@@ -26,6 +27,18 @@ import type { Entry } from './entry.ts'
 export const actions: Entry[] = [
   { label: 'Sell a voucher', words: ['cash', 'card terminal'], to: '/admin/vouchers?new', Icon: Gift },
   { label: 'Look at pending appointment requests', to: '/admin/appointments?status=pending', Icon: CalendarDays },
+  {
+    label: 'Print today’s visits',
+    words: ['print the day', 'day sheet', 'day list', 'appointments', 'schedule', 'phone numbers'],
+    to: '/admin/appointments?print',
+    Icon: Printer,
+  },
+  {
+    label: 'Print tomorrow’s visits',
+    words: ['print the next day', 'day sheet', 'day list', 'appointments', 'schedule', 'phone numbers'],
+    to: '/admin/appointments?print=tomorrow',
+    Icon: Printer,
+  },
   {
     label: 'Post or hand over orders',
     words: ['posted', 'dispatch', 'packing slips', 'stamps'],

@@ -21,5 +21,8 @@ function useDialogParameter(name: string, open: (value: string) => void): void {
 /** Opens the page's dialog for a new entry if the address has `?new`. */
 export const useOpenNewDialog = (open: () => void): void => useDialogParameter('new', open)
 
+/** Opens the page's dialog for printing if the address has `?print`, with its value. */
+export const useOpenPrintDialog = (open: (what: string) => void): void => useDialogParameter('print', open)
+
 /** Opens the page's dialog for the entry whose id is in `?edit`. */
 export const useOpenEditDialog = (open: (id: string) => void): void => useDialogParameter('edit', open)

@@ -33,9 +33,14 @@ export function VisitsToday() {
     <section className="panel" aria-labelledby="visits-today" aria-busy={!data && !error}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="visits-today">Today’s visits</h2>
-        <Link to="/admin/appointments?layout=week" className="text-link text-small">
-          The week
-        </Link>
+        <p className="flex gap-x-5 text-small print:hidden">
+          <Link to="/admin/appointments?print" className="text-link">
+            Print the day
+          </Link>
+          <Link to="/admin/appointments?layout=week" className="text-link">
+            The week
+          </Link>
+        </p>
       </div>
       {error && <FormMessage message={messageOf(error)} />}
       {data && data.visits.length === 0 && (
