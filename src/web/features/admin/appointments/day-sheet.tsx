@@ -1,3 +1,4 @@
+import { createPortal } from 'react-dom'
 import type { DaySheetVisit, DaySheet as Sheet } from '#contract/day-sheet.ts'
 import { dayHours } from '#domain/content/day-hours.ts'
 import { counted } from '#domain/count.ts'
@@ -5,7 +6,6 @@ import { fullDay, shortDateTime, timeOfDay } from '#domain/dates/written.ts'
 import { practitionersQuery, siteQuery } from '#web/queries/catalogue.ts'
 import { clinicQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
-import { PrintedSheet } from '../frame/printed-sheet.tsx'
 import { answerLabels } from './appointment-details.tsx'
 import { usePractitionerName } from './practitioner-field.tsx'
 
@@ -23,8 +23,8 @@ export function DaySheet({ day, sheet: { visits, offered }, titleOf }: DaySheetP
   const groups = several ? [...Map.groupBy(visits, ({ practitioner }) => practitioner)] : [['', visits] as const]
   // Those who have left the site after those who are on it, and last whoever named nobody.
   const rank = (slug: string) => (slug === '' ? Infinity : order.indexOf(slug) + 1 || order.length + 1)
-  return (
-    <PrintedSheet className="day-sheet text-[10.5pt]">
+  return createPortal(
+    <article className="printed-sheet day-sheet text-[10.5pt]" aria-hidden>
       <header>
         <p className="font-serif text-[13pt]">{clinic.name}</p>
         <h1 className="text-[18pt]">{fullDay(day)}</h1>
@@ -60,7 +60,8 @@ export function DaySheet({ day, sheet: { visits, offered }, titleOf }: DaySheetP
         {visits.length > 0 && `${counted(visits.length, ['visit', 'visits'])}. `}Printed on{' '}
         {shortDateTime(new Date().toISOString(), timeZone)}.
       </p>
-    </PrintedSheet>
+    </article>,
+    document.body,
   )
 }
 

@@ -1,10 +1,11 @@
 import { Fragment } from 'react'
+import { createPortal } from 'react-dom'
 import type { OrderDetail } from '#contract/order.ts'
 import { longDate } from '#domain/dates/written.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { clinicQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
-import { PrintedSheet } from '../frame/printed-sheet.tsx'
+import { useHydrated } from '#web/use-hydrated.ts'
 
 const cellClass = 'border-[#999] border-[0.3mm] p-[2mm]'
 
@@ -19,8 +20,9 @@ export const hasNothingToPack = ({ lines }: Pick<OrderDetail, 'lines'>): boolean
 export function PackingSlip({ order }: { order: OrderDetail }) {
   const clinic = useData(clinicQuery)
   const { timeZone } = useData(siteQuery)
-  return (
-    <PrintedSheet className="packing-slip text-[12pt]">
+  if (!useHydrated()) return null
+  return createPortal(
+    <article className="printed-sheet packing-slip text-[12pt]" aria-hidden>
       <header>
         <p className="font-serif text-[16pt]">{clinic.name}</p>
         <p>{clinic.address}</p>
@@ -88,6 +90,7 @@ export function PackingSlip({ order }: { order: OrderDetail }) {
         </tbody>
       </table>
       {!hasNothingToPack(order) && <p>Thank you. Is something missing? Please call us on {clinic.phone}.</p>}
-    </PrintedSheet>
+    </article>,
+    document.body,
   )
 }
