@@ -326,3 +326,20 @@ test('several requests are selected and get one status', async ({ page, server }
     expect.arrayContaining(['Ann completed', 'Bo pending', 'Cy completed']),
   )
 })
+
+test('a phone shows the calendar’s first day on its first screen, and links that are high enough for a finger', async ({
+  page,
+  server,
+}) => {
+  await askFor(server)
+  await page.setViewportSize({ width: 375, height: 667 })
+  await openDashboardPage(page, '/admin/appointments?layout=week')
+  await expect(page.locator('td[class] [data-day]:visible').first()).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Next week' })).toBeInViewport({ ratio: 1 })
+  await openDashboardPage(page, '/admin/appointments')
+  const heightOf = async (name: string) => (await page.getByRole('link', { name, exact: true }).boundingBox())?.height
+  expect(await heightOf('Patient')).toBeGreaterThanOrEqual(40)
+  await page.getByRole('button', { name: /^View Details/ }).click()
+  await expect(dialog(page)).toContainText('0412 345 678')
+  expect(await heightOf('0412 345 678')).toBeGreaterThanOrEqual(40)
+})

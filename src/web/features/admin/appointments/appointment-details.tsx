@@ -32,7 +32,11 @@ export function AppointmentDetails({ appointment, serviceTitle }: AppointmentDet
       </Description>
       <Description name="Email">{email || 'None given'}</Description>
       <Description name="Phone">
-        <PhoneLink number={phone} />
+        {/* On a phone it is high enough for a finger, and its line as high as any other. */}
+        <PhoneLink
+          number={phone}
+          className="text-link whitespace-nowrap max-md:-my-2 max-md:inline-flex max-md:min-h-10 max-md:items-center"
+        />
       </Description>
       <Description name="Preferred Date">{preferredDate(appointment.preferredDate, 'long')}</Description>
       <Description name="Requested Service">{serviceTitle}</Description>

@@ -26,7 +26,7 @@ type CalendarProps = {
 
 /** The legend for the edge of an entry. */
 const Legend = () => (
-  <ul aria-label="Colours" className="flex flex-wrap gap-x-[0.6rem] gap-y-[0.4rem] print:hidden">
+  <ul aria-label="Colours" className="flex flex-wrap gap-x-[0.6rem] gap-y-[0.4rem] max-md:order-last print:hidden">
     {appointmentStatuses.map((status) => (
       <li key={status} className={entryClass(status)}>
         {statusLabels[status]}
@@ -53,15 +53,15 @@ export function Calendar({ view, layout, show, titleOf, onOpen }: CalendarProps)
   const title = layout === 'month' ? longMonth(day) : `Week from ${shortDate(from, 'UTC')}`
   return (
     <div className="mt-4 grid gap-4">
-      <div className="flex flex-wrap items-center gap-3">
-        <h2 aria-live="polite" className="mr-auto font-serif text-xl">
+      <div className="flex flex-wrap items-center gap-2 md:gap-3">
+        <h2 aria-live="polite" className="mr-auto font-serif text-xl max-md:basis-full">
           {title}
         </h2>
         <div className="contents items-center gap-3 md:flex print:hidden">
           <label className="flex items-center gap-2 text-small">
-            By
+            <span className="max-md:sr-only">By</span>
             <select
-              className="field"
+              className="field max-md:px-2"
               aria-label="By which date"
               value={view.by}
               onChange={({ target }) => show({ by: target.value === 'received' ? 'received' : 'preferred' })}
@@ -71,17 +71,22 @@ export function Calendar({ view, layout, show, titleOf, onOpen }: CalendarProps)
             </select>
           </label>
           <div className="flex gap-2">
-            <Button variant="quiet" aria-label={`Previous ${layout}`} onClick={() => move(-1)}>
+            <Button
+              variant="quiet"
+              className="max-md:px-2.5!"
+              aria-label={`Previous ${layout}`}
+              onClick={() => move(-1)}
+            >
               <ChevronLeft aria-hidden className="size-4" />
             </Button>
             <UnavailableButton reason={day === today && 'Today is shown already.'}>
               {(off) => (
-                <Button variant="quiet" onClick={() => show({ day: '' })} {...off}>
+                <Button variant="quiet" className="max-md:px-2.5!" onClick={() => show({ day: '' })} {...off}>
                   Today
                 </Button>
               )}
             </UnavailableButton>
-            <Button variant="quiet" aria-label={`Next ${layout}`} onClick={() => move(1)}>
+            <Button variant="quiet" className="max-md:px-2.5!" aria-label={`Next ${layout}`} onClick={() => move(1)}>
               <ChevronRight aria-hidden className="size-4" />
             </Button>
           </div>

@@ -139,7 +139,10 @@ function Heading({ heading, headingHidden, sort, number, screenOnly, state }: He
   const next = direction === undefined ? sort : direction === 'ascending' ? `-${by}` : by
   return (
     <th scope="col" className={shared} {...(direction && { 'aria-sort': direction })}>
-      <Link to={state.addressOf({ sort: next })} className="inline-flex min-h-7 items-center gap-1 hover:text-ink">
+      <Link
+        to={state.addressOf({ sort: next })}
+        className="inline-flex min-h-7 max-md:-my-1 max-md:min-h-10 items-center gap-1 hover:text-ink"
+      >
         {heading}
         {direction && <Arrow aria-hidden className="size-3.5" />}
       </Link>
