@@ -57,6 +57,16 @@ export const enteredRequestSchema = appointmentRequestSchema
   .meta({ id: 'EnteredRequest' })
 export type EnteredRequest = z.infer<typeof enteredRequestSchema>
 
+/** Who the patient is and how they are reached, as staff correct it (docs/product.md, "Appointment requests"). */
+export const patientContactSchema = enteredRequestSchema
+  .pick({ firstName: true, lastName: true, email: true, phone: true })
+  .meta({ id: 'PatientContact' })
+export type PatientContact = z.infer<typeof patientContactSchema>
+
+/** What of it was corrected, as the history and the audit log name it. */
+export const contactChanges = ['name', 'email', 'phone'] as const
+export type ContactChange = (typeof contactChanges)[number]
+
 const parts = Object.keys(dayParts) as [DayPart, ...DayPart[]]
 const weekday = z.int().min(1).max(7)
 /**
@@ -134,11 +144,17 @@ export type Arrangement = z.infer<typeof arrangementSchema>
 
 /**
  * One change of a request: of its status, of its agreed time (`null`: it was taken off), of treatment or practitioner, of
- * its note, whose words are not kept, or on the waiting list. `by` is the name of who made it.
+ * its note, whose words are not kept, of the patient's name, email or phone, none of which is kept either, or on the waiting
+ * list. `by` is the name of who made it.
  */
 const appointmentChangeSchema = z.object({
   id: z.string(),
-  kind: z.enum(['requested', 'status', 'time', 'note', 'practitioner', ...appointmentAnswers, ...waitingChanges]),
+  kind: z.enum([
+    ...(['requested', 'status', 'time', 'note', 'practitioner'] as const),
+    ...contactChanges,
+    ...appointmentAnswers,
+    ...waitingChanges,
+  ]),
   from: z.enum(appointmentStatuses).nullable(),
   to: z.enum(appointmentStatuses).nullable(),
   agreedTime: z.string().nullable(),
@@ -159,7 +175,7 @@ export const noticeWordsSchema = z.object({ words: prose(1000) }).meta({ id: 'No
 /**
  * A request with its history, oldest change first, how many requests came from the same email address, the words of the
  * patient's answer, the email that waits, and what they were told last, when and how (`outlet`: nobody gets what is written into a
- * `folder` of this server). `notifiesPatients`: whether they are told
+ * `folder` of this server), and whether it went to another address than they have now (`elsewhere`). `notifiesPatients`: whether they are told
  * at all; `waiting`: what they wait for on the waiting list, and since when.
  */
 export const appointmentDetailSchema = appointmentSchema
@@ -169,7 +185,12 @@ export const appointmentDetailSchema = appointmentSchema
     answerWords: z.string(),
     notice: appointmentNoticeSchema.nullable(),
     told: z
-      .object({ kind: z.enum(noticeKinds), at: z.string(), outlet: z.enum(['smtp', 'folder']).nullable() })
+      .object({
+        kind: z.enum(noticeKinds),
+        at: z.string(),
+        outlet: z.enum(['smtp', 'folder']).nullable(),
+        elsewhere: z.boolean(),
+      })
       .nullable(),
     notifiesPatients: z.boolean(),
     waiting: waitingPreferenceSchema.extend({ since: z.string() }).nullable(),

@@ -6,7 +6,7 @@ type EntryAction = 'added' | 'updated' | 'deleted' | 'ordered' | BinAction
 /** The actions in the audit log, by entity. */
 type EntityActions = {
   appointment:
-    | ('answered' | 'arranged' | 'entered' | 'notice_worded' | 'notice_stopped' | 'notice_sent_now')
+    | ('answered' | 'arranged' | 'corrected' | 'entered' | 'notice_worded' | 'notice_stopped' | 'notice_sent_now')
     | ('deleted' | 'erased' | 'expired' | 'exported' | BinAction)
     | ('waiting' | 'not_waiting' | 'waiting_listed' | 'offer_accepted' | 'offer_declined' | 'offer_expired')
     | ('listed' | 'list_exported' | 'patient_exported' | 'read' | 'status_changed')

@@ -6,10 +6,12 @@ import type {
   AppointmentStatus,
   Arrangement,
   EnteredRequest,
+  PatientContact,
   PatientNotices,
 } from '#contract/appointment.ts'
 import type { CalendarQuery } from '#contract/appointment-calendar.ts'
 import type { TimeCheckQuery } from '#contract/appointment-time.ts'
+import { revisionOf } from '#domain/revision.ts'
 import { type ApiClient, queryText, read } from '../api.ts'
 import { backgroundApi } from '../staff-api.ts'
 import { basedOn, dashboardQuery, revisionIn } from './calls.ts'
@@ -137,6 +139,9 @@ export const setStatus = (api: ApiClient, id: string, json: { status: Appointmen
 /** Saves what was agreed with the patient. Throws an `ApiError` of type `stale` if someone else has saved since `revision`. */
 export const saveArrangement = (api: ApiClient, id: string, json: Arrangement, revision: string) =>
   read(api.appointments[':id'].arrangement.$put({ param: { id }, json, header: basedOn(revision) }))
+/** Corrects who the patient is and how they are reached. Throws an `ApiError` of type `stale` if it is not `seen` any more. */
+export const correctContact = (api: ApiClient, id: string, json: PatientContact, seen: PatientContact) =>
+  read(api.appointments[':id'].contact.$put({ param: { id }, json, header: basedOn(revisionOf(seen)) }))
 export const deleteAppointment = (api: ApiClient, id: string) =>
   read(api.appointments[':id'].$delete({ param: { id } }))
 export const erasePatient = (api: ApiClient, id: string) =>

@@ -13,6 +13,7 @@ import {
   enteredRequestSchema,
   expiringQuerySchema,
   expiringSchema,
+  patientContactSchema,
   statusChangeSchema,
 } from '#contract/appointment.ts'
 import { appointmentCalendarSchema, calendarQuerySchema, visitDaysSchema } from '#contract/appointment-calendar.ts'
@@ -23,6 +24,7 @@ import type { Deps } from '#server/deps.ts'
 import { fieldRefusal, Refusal } from '#server/refusal.ts'
 import { arrangeAppointment, arrangementRevision } from '#server/services/appointments/appointment-arrangement.ts'
 import { countVisitsByDay, readCalendar } from '#server/services/appointments/appointment-calendar.ts'
+import { contactRevision, correctContact } from '#server/services/appointments/appointment-contact.ts'
 import { isStatusOfPatient, readAppointmentChanges } from '#server/services/appointments/appointment-history.ts'
 import { readAppointments } from '#server/services/appointments/appointment-list.ts'
 import { exportAppointmentList } from '#server/services/appointments/appointment-list-export.ts'
@@ -89,6 +91,12 @@ const arrangement = routes.put(
     responses: { 200: json(appointmentSchema, 'As it is now'), ...refusing(401, 403, 404, 409, 422) },
   },
 )
+const contact = routes.put('/appointments/{id}/contact', 'Correct the patient’s name, email or phone', {
+  description:
+    'The ETag identifies these four details. Emails to the patient that have not left go to the new address.',
+  request: { params: idParam, headers: revisionHeader, body: jsonBody(patientContactSchema) },
+  responses: { 200: json(appointmentSchema, 'As it is now'), ...refusing(401, 403, 404, 409, 422) },
+})
 const exportList = routes.get('/appointments.csv', 'The requests of a view of the list as CSV, all pages; for owners', {
   middleware: [requireStaff('owner')],
   request: { query: appointmentQuerySchema.omit({ page: true, perPage: true }) },
@@ -191,6 +199,19 @@ export const adminAppointmentsApi = (deps: Deps) =>
       const revision = arrangementRevision(outcome.appointment)
       setRevisionHeader(c, revision)
       if (!outcome.ok) throw staleRefusal(revision, outcome.appointment)
+      return c.json(outcome.appointment, 200)
+    })
+    .openapi(contact, async (c) => {
+      const change = {
+        ...c.req.valid('param'),
+        contact: c.req.valid('json'),
+        basedOn: baseRevision(c),
+        actor: actorOf(c),
+      }
+      const outcome = orNotFound(await correctContact(deps, change))
+      const revision = contactRevision(outcome.appointment)
+      setRevisionHeader(c, revision)
+      if (!outcome.ok) throw staleRefusal(revision, outcome.appointment, outcome.last)
       return c.json(outcome.appointment, 200)
     })
     .openapi(enter, async (c) => {

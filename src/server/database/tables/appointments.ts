@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { AppointmentAnswer, AppointmentStatus, WaitingChange } from '#contract/appointment.ts'
+import type { AppointmentAnswer, AppointmentStatus, ContactChange, WaitingChange } from '#contract/appointment.ts'
 import type { FeedNames } from '#contract/calendar-feed.ts'
 import type { FreeTimeState, OfferState } from '#contract/waiting-list.ts'
 import type { DayPart } from '#domain/appointments/waiting.ts'
@@ -55,7 +55,7 @@ export interface AppointmentTables {
     appointment_id: string
     kind:
       | ('requested' | 'status' | 'time' | 'note' | 'practitioner' | AppointmentAnswer)
-      | (WaitingChange | 'deleted' | 'erased' | 'expired')
+      | (ContactChange | WaitingChange | 'deleted' | 'erased' | 'expired')
     from_status: AppointmentStatus | null
     to_status: AppointmentStatus | null
     /** The new one, where that is what was changed. */

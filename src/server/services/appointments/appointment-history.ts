@@ -2,6 +2,7 @@ import {
   type AppointmentChange,
   type AppointmentChanges,
   type AppointmentStatus,
+  contactChanges,
   waitingChanges,
 } from '#contract/appointment.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
@@ -41,6 +42,7 @@ export async function writeChange(tx: Tx, { now, newId }: RowDeps, change: Chang
 
 const shownKinds = [
   ...(['requested', 'status', 'time', 'note', 'practitioner', 'coming', 'other_time'] as const),
+  ...contactChanges,
   ...waitingChanges,
 ] satisfies AppointmentChange['kind'][]
 
@@ -71,6 +73,22 @@ export async function historyOf(db: Reader, appointmentIds: string[]): Promise<M
     ]),
   )
 }
+
+/** Who made the last of a request's changes of these kinds, and when; `undefined` if there was none. */
+export const lastChangeOf = (
+  db: Reader,
+  appointmentId: string,
+  kinds: AppointmentChange['kind'][],
+): Promise<{ savedBy: string; savedAt: string } | undefined> =>
+  db
+    .selectFrom('appointment_changes')
+    .select(['actor_name as savedBy', 'created_at as savedAt'])
+    .where('appointment_id', '=', appointmentId)
+    .where('kind', 'in', kinds)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 /** Whether it was the patient who gave a request its present status: who took an offered time, or cancelled. */
 export async function isStatusOfPatient(db: Reader, appointmentId: string): Promise<boolean> {

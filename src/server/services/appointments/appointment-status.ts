@@ -36,7 +36,9 @@ export async function readAppointment(
       requestsOfPatient,
       answerWords: row.answer_words,
       notice: await readWaitingNotice(tx, id),
-      told: told ? { kind: told.kind, at: told.at, outlet: told.outlet } : null,
+      told: told
+        ? { kind: told.kind, at: told.at, outlet: told.outlet, elsewhere: told.recipient !== row.email.toLowerCase() }
+        : null,
       notifiesPatients: row.email !== '' && (await readPatientNotices(tx)).tells,
       waiting: await readPreference(tx, id),
     }

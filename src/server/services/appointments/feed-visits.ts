@@ -8,7 +8,7 @@ import { readSetting } from '../stored-settings.ts'
 import { practitionerName } from './practitioner-choice.ts'
 import { visitMinutes } from './visit.ts'
 
-/** A visit as a feed has it. `sequence` grows with each change of time, treatment, practitioner or status. */
+/** A visit as a feed has it. `sequence` grows with each change of time, treatment, practitioner, status or name. */
 export type FeedVisit = {
   id: string
   summary: string
@@ -47,7 +47,7 @@ export async function readFeed({ database: { db }, now }: TimedDeps, token: stri
     .select(['appointments.updated_at', 'services.title', 'services.fees'])
     .select(
       sql<number>`(select count(*) from appointment_changes where appointment_id = appointments.id
-        and kind in ('time', 'status', 'practitioner'))`.as('changes'),
+        and kind in ('time', 'status', 'practitioner', 'name'))`.as('changes'),
     )
     .where('agreed_time', '>=', new Date(now().getTime() - past).toISOString())
     .$if(feed.practitioner !== '', (query) => query.where('practitioner', 'in', whose))

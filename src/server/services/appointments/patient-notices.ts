@@ -54,7 +54,7 @@ export async function lastNotice(db: Reader, appointmentId: string) {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && { ...payloadOf(row), at: row.sent_at ?? row.created_at, outlet: row.outlet }
+  return row && { ...payloadOf(row), at: row.sent_at ?? row.created_at, outlet: row.outlet, recipient: row.recipient }
 }
 
 /** Whether the patient was notified of a future time by email, and would be notified of a cancellation. */

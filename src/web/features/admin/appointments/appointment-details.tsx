@@ -11,10 +11,10 @@ import { StatusBadge } from './status-badge.tsx'
 /** The label of a patient’s answer through their link. */
 export const answerLabels = { coming: 'Is coming', other_time: 'Asks for another time' } as const
 
-type AppointmentDetailsProps = { appointment: AppointmentDetail; serviceTitle: string }
+type AppointmentDetailsProps = { appointment: AppointmentDetail; serviceTitle: string; onCorrect: () => void }
 
 /** A request: what the patient asked for, and what was agreed. */
-export function AppointmentDetails({ appointment, serviceTitle }: AppointmentDetailsProps) {
+export function AppointmentDetails({ appointment, serviceTitle, onCorrect }: AppointmentDetailsProps) {
   const { timeZone } = useData(siteQuery)
   const nameOf = usePractitionerName()
   const { firstName, lastName, status, email, phone, agreedTime, message } = appointment
@@ -32,11 +32,21 @@ export function AppointmentDetails({ appointment, serviceTitle }: AppointmentDet
       </Description>
       <Description name="Email">{email || 'None given'}</Description>
       <Description name="Phone">
-        {/* On a phone it is high enough for a finger, and its line as high as any other. */}
-        <PhoneLink
-          number={phone}
-          className="text-link whitespace-nowrap max-md:-my-2 max-md:inline-flex max-md:min-h-10 max-md:items-center"
-        />
+        <span className="flex flex-wrap items-baseline gap-x-4">
+          {/* On a phone it is high enough for a finger, and its line as high as any other. */}
+          <PhoneLink
+            number={phone}
+            className="text-link whitespace-nowrap max-md:-my-2 max-md:inline-flex max-md:min-h-10 max-md:items-center"
+          />
+          {/* A short name on a phone, where a line of its own would push the actions below out of sight. */}
+          <button
+            type="button"
+            className="text-link text-small max-md:-my-2 max-md:inline-flex max-md:min-h-10 max-md:items-center"
+            onClick={onCorrect}
+          >
+            Correct<span className="max-sm:sr-only"> name or contact</span>
+          </button>
+        </span>
       </Description>
       <Description name="Preferred Date">{preferredDate(appointment.preferredDate, 'long')}</Description>
       <Description name="Requested Service">{serviceTitle}</Description>

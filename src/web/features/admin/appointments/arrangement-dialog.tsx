@@ -43,7 +43,9 @@ export function ArrangementDialog({ appointment, typedTime, onSaved, onClose }: 
       onClose={onClose}
       send={async ({ agreedTime: time = '', note: words = '', ...named }) => {
         const arranged = { agreedTime: time, note: words, ...named }
-        const saved = await explainStale(() => saveArrangement(api, id, arranged, revision), setRevision)
+        const saved = await explainStale(() => saveArrangement(api, id, arranged, revision), {
+          onStale: (stale) => setRevision(String(stale.revision)),
+        })
         await refetch.all()
         toast('Success', 'Agreed time and note updated successfully')
         onSaved(saved)

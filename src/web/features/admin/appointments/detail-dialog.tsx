@@ -19,6 +19,7 @@ import { MailNote } from '../mail/mail-note.tsx'
 import { AppointmentDetails } from './appointment-details.tsx'
 import { ArrangementDialog } from './arrangement-dialog.tsx'
 import { ConfirmTimeForm, isUnfinished } from './confirm-time-form.tsx'
+import { ContactDialog } from './contact-dialog.tsx'
 import { HistoryList } from './history-list.tsx'
 import { mailtoLink } from './mailto-link.ts'
 import { NoticeCard } from './notice-card.tsx'
@@ -39,6 +40,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
   const { data, error, refetch, isFetching } = useAppointment(id)
   const [asking, setAsking] = useState<StatusQuestion | 'delete'>()
   const [arranging, setArranging] = useState(false)
+  const [correcting, setCorrecting] = useState(false)
   const [typedTime, setTypedTime] = useState('')
   const timeForm = useRef<HTMLFormElement>(null)
   // After a conflict the input stays in the form.
@@ -94,7 +96,11 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
         )}
         {data && (
           <div className="grid gap-5">
-            <AppointmentDetails appointment={data} serviceTitle={titleOf(data.service)} />
+            <AppointmentDetails
+              appointment={data}
+              serviceTitle={titleOf(data.service)}
+              onCorrect={() => setCorrecting(true)}
+            />
             {confirming && (
               <ConfirmTimeForm
                 ref={timeForm}
@@ -147,6 +153,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
           onClose={() => setArranging(false)}
         />
       )}
+      {data && correcting && <ContactDialog appointment={data} onClose={() => setCorrecting(false)} />}
       {asking === 'delete' && (
         <AreYouSureDialog
           title="Delete Appointment"
@@ -217,6 +224,7 @@ function isMoved({ status, history, notice, told }: AppointmentDetail): boolean 
 const isNotified = ({ notice, told, status, agreedTime }: AppointmentDetail) =>
   notice !== null ||
   (told !== null &&
+    !told.elsewhere &&
     told.kind !== 'offered' &&
     (status === 'cancelled') === (told.kind === 'cancelled') &&
     (told.kind !== 'withdrawn' || agreedTime === null))
@@ -232,6 +240,8 @@ function notificationText(
 ) {
   const { notice, told, firstName, notifiesPatients } = appointment
   if (notice) return hasMailServer ? `${firstName} gets the email above by itself.` : null
+  if (told?.elsewhere && wasDelivered && notifiesPatients)
+    return `The last email went to another address, ${when(told.at)}. Please tell ${firstName} again.`
   if (!told || !isNotified(appointment)) return notifiesPatients ? 'They haven’t been told of this by email.' : null
   if (!wasDelivered)
     return `No mail server was set up, so the email to ${firstName} was only written to the mail folder.`

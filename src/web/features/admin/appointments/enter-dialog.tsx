@@ -11,6 +11,7 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { withIdempotencyKey } from '../forms/idempotency-key.ts'
 import { Options } from '../forms/options.tsx'
 import { NewButton } from '../lists/new-button.tsx'
+import { ContactFields } from './contact-fields.tsx'
 import { PractitionerField } from './practitioner-field.tsx'
 import { useRefetchAppointments } from './use-appointments.ts'
 
@@ -39,20 +40,7 @@ export function EnterButton({ onEntered }: { onEntered: (id: string) => void }) 
         >
           {(field) => (
             <>
-              <FieldPair>
-                <TextField label="First name" autoComplete="off" {...field('firstName')} />
-                <TextField label="Last name" autoComplete="off" {...field('lastName')} />
-              </FieldPair>
-              <FieldPair>
-                <TextField label="Phone" type="tel" autoComplete="off" {...field('phone')} />
-                <TextField
-                  label="Email (optional)"
-                  type="email"
-                  autoComplete="off"
-                  {...field('email')}
-                  hint="Without it, they aren’t told or reminded by email."
-                />
-              </FieldPair>
+              <ContactFields field={field} />
               <FieldPair>
                 <SelectField label="Service" {...field('service')}>
                   <Options of={services.map(({ slug, title }) => [slug, title])} />

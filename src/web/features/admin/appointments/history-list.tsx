@@ -32,6 +32,12 @@ function descriptionOf({ kind, from, to, agreedTime }: AppointmentChange, when: 
       return 'Note changed'
     case 'practitioner':
       return 'Treatment or practitioner changed'
+    case 'name':
+      return 'Name corrected'
+    case 'email':
+      return 'Email corrected'
+    case 'phone':
+      return 'Phone corrected'
     case 'waiting_on':
       return 'Put on the waiting list'
     case 'waiting_off':

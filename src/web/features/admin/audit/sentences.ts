@@ -23,6 +23,7 @@ const auditActionLabels: Labels<Exclude<AuditAction, `${string}.${keyof typeof c
   'appointment.notice_stopped': 'didn’t tell the patient of {} about a change',
   'appointment.notice_worded': 'added words to what the patient of {} is told',
   'appointment.arranged': 'changed the agreed time or note of {}',
+  'appointment.corrected': 'corrected the name or contact details of {}',
   'appointment.deleted': 'deleted {}',
   'appointment.entered': 'entered {} for somebody who called',
   'appointment.erased': 'erased {} and everything about the patient',

@@ -15,6 +15,8 @@ export const paletteSynonyms: Partial<Record<Address, string[]>> = {
     'diary',
     'new patient',
     'cancel an appointment',
+    'correct a patient’s phone number',
+    'wrong email of a patient',
     'patient privacy',
     'calendar',
     'calendar feed',
