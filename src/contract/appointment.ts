@@ -108,9 +108,13 @@ export type AppointmentSort = (typeof appointmentSorts)[number]
 /** A sort with `-` before it runs the other way: `-requested` is newest first. */
 const sorts = appointmentSorts.flatMap((sort) => [sort, `-${sort}`] as const)
 
+/** `missing`: confirmed requests without an agreed time, whose patients are told nothing until they have one. */
+const timeFilters = ['any', 'missing'] as const
+
 /** The filter and page of the requests. The response is the plain list; `X-Total-Count` and `Link` describe the other pages. */
 export const appointmentQuerySchema = z.object({
   status: z.enum(['all', ...appointmentStatuses]).default('all'),
+  time: z.enum(timeFilters).default('any'),
   q: searchText,
   sort: z.enum(sorts).default('-requested'),
   page: pageNumber,

@@ -64,6 +64,8 @@ export const todayCountsSchema = z.object({
   appointments: z.int(),
   /** Visits to come whose patients have asked for another time. */
   otherTimes: z.int(),
+  /** Confirmed requests without an agreed time, whose patients were told nothing. */
+  missingTimes: z.int(),
   toFulfil: z.int(),
   review: z.int(),
   /** For owners; 0 for others. */

@@ -45,6 +45,39 @@ test('new requests and orders are counted, announced by the bell, and linked to 
   await expect(page.getByRole('link', { name: /^Bo Hart asked/ })).toHaveCount(0)
 })
 
+test('confirmed requests without a time have a card, which leads to exactly these', async ({ page, server }) => {
+  for (const firstName of ['Ann', 'Bo', 'Cy', 'Di']) await askFor(server, { firstName })
+  await openDashboard(page)
+  const requests: { id: string; firstName: string }[] = await (await page.request.get('/api/appointments')).json()
+  const idOf = (name: string) => requests.find(({ firstName }) => firstName === name)!.id
+  const timed = { data: { agreedTime: '2027-03-08T14:30', note: '', confirm: true } }
+  expect((await page.request.put(`/api/appointments/${idOf('Cy')}/arrangement`, timed)).status()).toBe(200)
+  const many = { data: { act: 'confirmed', ids: [idOf('Ann'), idOf('Bo')] } }
+  expect((await page.request.post('/api/many/appointments', many)).status()).toBe(200)
+  await page.goto('/admin/today')
+  await page.getByRole('link', { name: /2 confirmed requests have no time yet/ }).click()
+  await expect(page).toHaveURL('/admin/appointments?status=confirmed&time=missing')
+  const rows = page.getByRole('rowheader')
+  await expect(rows).toHaveText([/^Bo Hart/, /^Ann Hart/])
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await page.getByLabel('Search by name').fill('ann')
+  await expect(rows).toHaveText([/^Ann Hart/])
+  await page.getByRole('button', { name: 'View Details' }).click()
+  const detail = page.getByRole('dialog', { name: 'Appointment Details' })
+  await expect(detail).toContainText('No time agreed yet')
+  expect((await page.request.put(`/api/appointments/${idOf('Ann')}/arrangement`, timed)).status()).toBe(200)
+  expect((await page.request.put(`/api/appointments/${idOf('Bo')}/arrangement`, timed)).status()).toBe(200)
+  await page.goto('/admin/appointments?status=confirmed&time=missing')
+  await expect(page.getByText('Every confirmed request has a time.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all confirmed' }).click()
+  await expect(page).toHaveURL('/admin/appointments?status=confirmed')
+  await expect(rows).toHaveCount(3)
+  await page.goto('/admin/appointments?status=confirmed&time=missing')
+  await page.getByRole('tab', { name: 'Pending' }).click()
+  await expect(page).toHaveURL('/admin/appointments?status=pending')
+})
+
 test('the visits of today are listed by time, each a way to its details, as they change', async ({ page, server }) => {
   await page.clock.install()
   for (const firstName of ['Ann', 'Bo', 'Cy']) await askFor(server, { firstName })

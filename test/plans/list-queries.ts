@@ -15,6 +15,7 @@ export const listQueries: Record<string, { path: string; views: Record<string, s
       { perPage: '25' },
       { perPage: '25', ...deep },
       { status: 'completed' },
+      { status: 'confirmed', time: 'missing' },
       { q: 'jones' },
       { status: 'completed', q: 'mei lim', sort: 'patient' },
       ...['requested', 'patient', 'service', 'status'].map((sort) => ({ perPage: '25', sort, ...deep })),

@@ -30,6 +30,7 @@ onEveryEngine('Today over HTTP', (engine) => {
       counts: {
         appointments: 0,
         otherTimes: 0,
+        missingTimes: 0,
         toFulfil: 0,
         review: 0,
         refundRequests: 0,
@@ -61,7 +62,37 @@ onEveryEngine('Today over HTTP', (engine) => {
     const [{ id }] = (await shop.ask('staff', 'GET', '/api/appointments')).body
     await shop.ask('staff', 'PATCH', `/api/appointments/${id}/status`, { status: 'confirmed' })
     await shop.ask('staff', 'POST', `/api/orders/${orderId}/fulfil`, {})
-    expect(await today()).toMatchObject({ waiting: 1, counts: { appointments: 0, toFulfil: 0, failedEmails: 1 } })
+    expect(await today()).toMatchObject({
+      waiting: 2,
+      counts: { appointments: 0, missingTimes: 1, toFulfil: 0, failedEmails: 1 },
+    })
+    await shop.ask('staff', 'PATCH', `/api/appointments/${id}/status`, { status: 'completed' })
+    expect(await today()).toMatchObject({ waiting: 1, counts: { missingTimes: 0, failedEmails: 1 } })
+  })
+
+  test('a confirmed request is counted until it has a time, and so are those that the list names', async () => {
+    for (let count = 0; count < 3; count++) await askForAppointment()
+    const waiting: { id: string }[] = (await shop.ask('staff', 'GET', '/api/appointments?status=pending')).body
+    const [first, second, third] = waiting.map(({ id }) => id)
+    const many = { act: 'confirmed', ids: [first, second] }
+    expect((await shop.ask('staff', 'POST', '/api/many/appointments', many)).status).toBe(200)
+    const listed = async (view = '') => {
+      const { body } = await shop.ask('staff', 'GET', `/api/appointments?time=missing${view}`)
+      return body.map(({ id }: { id: string }) => id)
+    }
+    const counted = async () => (await today()).counts.missingTimes
+    expect([await counted(), await listed()]).toEqual([2, [first, second]])
+    expect([await listed('&status=confirmed'), await listed('&status=pending')]).toEqual([[first, second], []])
+    expect([await listed('&q=hart'), await listed('&q=nobody')]).toEqual([[first, second], []])
+
+    const settled = { agreedTime: '2027-03-08T14:30', note: '' }
+    await shop.ask('staff', 'PUT', `/api/appointments/${first}/arrangement`, settled)
+    expect([await counted(), await listed()]).toEqual([1, [second]])
+    const file = await shop.ask('owner', 'GET', '/api/appointments.csv?time=missing')
+    expect(file.status).toBe(200)
+    await shop.ask('staff', 'DELETE', `/api/appointments/${second}`)
+    expect([await counted(), await listed()]).toEqual([0, []])
+    for (const id of [first, third]) await shop.ask('staff', 'DELETE', `/api/appointments/${id}`)
   })
 
   test('shows news as unseen to each person until they have looked, or someone has dealt with them', async () => {

@@ -36,9 +36,9 @@ const listed = { placeholderData: keepPreviousData, ...uncached }
 /** The page of requests that a view shows. */
 export const appointmentsQuery = (
   api: ApiClient,
-  { status, q, sort, page }: Pick<AppointmentQuery, 'status' | 'q' | 'sort' | 'page'>,
+  { status, time, q, sort, page }: Pick<AppointmentQuery, 'status' | 'time' | 'q' | 'sort' | 'page'>,
 ) => {
-  const view = { status, q, sort, page }
+  const view = { status, time, q, sort, page }
   return queryOptions({
     queryKey: ['admin', 'appointments', 'list', view],
     queryFn: () => readAppointments(api, view),

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import {
   type AppointmentChange,
   type AppointmentChanges,
@@ -118,6 +119,13 @@ export async function readAppointmentChanges(db: Reader, since?: string): Promis
 /** How many requests wait for the staff. */
 export const countPending = (db: Reader): Promise<number> =>
   countRows(db.selectFrom('appointment_list').where('status', '=', 'pending'))
+
+/** Whether a request is confirmed without an agreed time. Without parameters, or SQLite would not use the index of these (migration 0092). */
+export const isTimeMissing = sql<SqlBool>`status = 'confirmed' and agreed_time is null`
+
+/** How many requests are confirmed without an agreed time, so that their patients were told nothing. */
+export const countMissingTimes = (db: Reader): Promise<number> =>
+  countRows(db.selectFrom('appointments').where(isTimeMissing))
 
 /** The request that has waited longest for a time. */
 export async function findOldestPending(db: Reader): Promise<string | null> {

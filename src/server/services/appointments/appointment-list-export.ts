@@ -19,7 +19,7 @@ const headings = [
  */
 export async function* exportAppointmentList(
   deps: WriteDeps,
-  { actor, ...view }: Pick<AppointmentQuery, 'q' | 'status' | 'sort'> & { actor: Actor },
+  { actor, ...view }: Pick<AppointmentQuery, 'q' | 'status' | 'time' | 'sort'> & { actor: Actor },
 ): AsyncGenerator<string> {
   const { db } = deps.database
   const timeZone = await readSetting(db, 'clinic.timeZone')

@@ -7,6 +7,7 @@ import type { Tables } from '#server/database/tables.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
 import { logAccess } from '../audit.ts'
 import { readListPage, sortedBy } from '../list-page.ts'
+import { isTimeMissing } from './appointment-history.ts'
 import { appointmentOf } from './appointments.ts'
 
 /** The columns of each sort. Every sort has its own indexes, with and without a status (migration 0021). */
@@ -34,19 +35,20 @@ export async function readAppointments(
   return page
 }
 
-async function findPage(db: Reader, { q, status, sort, page, perPage }: AppointmentQuery): Promise<AppointmentPage> {
-  const listing = { ...listingOf({ q, status, sort }), page, pageSize: perPage }
+async function findPage(db: Reader, { page, perPage, ...view }: AppointmentQuery): Promise<AppointmentPage> {
+  const listing = { ...listingOf(view), page, pageSize: perPage }
   const { rows, total } = await readListPage(db, 'appointments', listing)
   return { items: rows.map(appointmentOf), total }
 }
 
 /** The filter and order of a view of the list. */
-export function listingOf({ q, status, sort }: Pick<AppointmentQuery, 'q' | 'status' | 'sort'>) {
+export function listingOf({ q, status, time, sort }: Pick<AppointmentQuery, 'q' | 'status' | 'time' | 'sort'>) {
   const terms = searchTermsOf(q)
   return {
     from: 'appointment_list' as const,
     fitting: [
       ...(status === 'all' ? [] : [ofStatus(status, terms.length > 0)]),
+      ...(time === 'missing' ? [sql<SqlBool>`id in (select id from appointments where ${isTimeMissing})`] : []),
       ...terms.map((term) => contains('search', term)),
     ],
     ...sortedBy(sort, keys),

@@ -3,7 +3,12 @@ import type { RequestWeeks, Today, TodayCounts } from '#contract/today.ts'
 import { lastWeeks } from '#domain/dates/calendar-span.ts'
 import { countRows } from '#server/database/query-parts.ts'
 import type { Deps, TimedDeps } from '#server/deps.ts'
-import { countPending, findOldestPending, findOtherTimes } from '../appointments/appointment-history.ts'
+import {
+  countMissingTimes,
+  countPending,
+  findOldestPending,
+  findOtherTimes,
+} from '../appointments/appointment-history.ts'
 import { backupForToday } from '../backups/backup-status.ts'
 import { findUnreadable } from '../connections/stored-connections.ts'
 import { readAppearance } from '../content/appearance.ts'
@@ -28,11 +33,12 @@ export async function readToday(deps: TodayDeps, staff: Pick<Staff, 'id' | 'role
   const counts: TodayCounts = {
     appointments: await countPending(db),
     otherTimes: otherTimes.count,
+    missingTimes: await countMissingTimes(db),
     ...(await countWaiting(db)),
     refundRequests: isOwner ? await countRefundRequests(db) : 0,
     expiringVouchers: await countExpiringVouchers(deps),
   }
-  const { appointments, toFulfil, review, refundRequests, unmatchedPayments, failedEmails } = counts
+  const { appointments, missingTimes, toFulfil, review, refundRequests, unmatchedPayments, failedEmails } = counts
   const outage = await findOutage(db)
   const { broken: appearanceBroken } = await readAppearance(db)
   const unreadableConnections = await findUnreadable(deps)
@@ -55,6 +61,7 @@ export async function readToday(deps: TodayDeps, staff: Pick<Staff, 'id' | 'role
       others.length +
       appointments +
       otherTimes.count +
+      missingTimes +
       toFulfil +
       review +
       refundRequests +

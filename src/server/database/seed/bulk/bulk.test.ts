@@ -38,7 +38,7 @@ onEveryEngine('the bulk seed', (engine) => {
 
   test('is found by the lists like real requests', async () => {
     await fill()
-    const query = { status: 'all', q: 'jones', sort: 'patient', page: 1, perPage: 200 } as const
+    const query = { status: 'all', time: 'any', q: 'jones', sort: 'patient', page: 1, perPage: 200 } as const
     const actor = { id: null, name: 'test' }
     const { items, total } = await readAppointments(testDeps(database), { query, actor })
     expect(total).toBeGreaterThan(5)

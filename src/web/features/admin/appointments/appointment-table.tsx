@@ -57,6 +57,14 @@ export function AppointmentTable({ choosing, state, titleOf, onOpen }: Appointme
   return (
     <div ref={place} aria-busy={isPlaceholderData} className="aria-busy:opacity-60">
       <ChangedNotice marker={data.marker} />
+      {state.requested.time === 'missing' && (
+        <p className="mt-4 text-ink-soft">
+          These are confirmed, but have no time yet.{' '}
+          <button type="button" className="text-link" onClick={() => state.show({ status: 'confirmed' })}>
+            Show all confirmed
+          </button>
+        </p>
+      )}
       <ListEmpty state={state} total={data.total} shown={data.items.length}>
         {state.requested.q || state.requested.status !== 'all' ? (
           <ListReset state={state} />

@@ -58,7 +58,8 @@ export function Appointments() {
           choices={layouts}
           chosen={view.layout}
           disabled={!hydrated}
-          onChoose={(layout) => show({ layout })}
+          // A calendar shows all of a status.
+          onChoose={(layout) => show({ layout, time: 'any' })}
         />
         {view.layout === 'table' && <SelectionToggle pressed={choosing} onPress={() => setChoosing(!choosing)} />}
         <MoreActions>
@@ -68,7 +69,10 @@ export function Appointments() {
           <RetentionButton />
           <DeletedLink kind="appointment" />
           {me?.role === 'owner' && view.layout === 'table' && (
-            <ExportLink address="/api/appointments.csv" view={{ status: view.status, q: view.q, sort: view.sort }} />
+            <ExportLink
+              address="/api/appointments.csv"
+              view={{ status: view.status, time: view.time, q: view.q, sort: view.sort }}
+            />
           )}
         </MoreActions>
       </ListActions>

@@ -11,7 +11,7 @@ import {
 } from '#web/queries/appointments.ts'
 import { refetchOnReturn } from '../lists/refetch-on-return.ts'
 
-type View = Pick<AppointmentQuery, 'status' | 'q' | 'sort' | 'page'>
+type View = Pick<AppointmentQuery, 'status' | 'time' | 'q' | 'sort' | 'page'>
 
 /** The page of requests that a view shows. */
 export const useAppointments = (view: View) => useQuery({ ...appointmentsQuery(useApi(), view), ...refetchOnReturn })

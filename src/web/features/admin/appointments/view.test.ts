@@ -7,6 +7,7 @@ test('an address of the appointments holds their whole view, and invalid parts f
   expect(appointments.addressOf(appointments.viewOf(address.split('?')[1]!))).toBe(address)
   expect(appointments.viewOf('status=lost&sort=price&page=-1&q=&layout=tree&day=2027-02-31&by=luck')).toEqual({
     status: 'all',
+    time: 'any',
     q: '',
     sort: '-requested',
     page: 1,

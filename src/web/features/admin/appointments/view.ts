@@ -17,7 +17,10 @@ const viewSchema = appointmentQuerySchema.omit({ perPage: true }).extend({
 })
 export type AppointmentView = z.infer<typeof viewSchema>
 
-const empty = ({ status }: AppointmentView) => `No ${status === 'all' ? '' : `${status} `}appointments found.`
+const empty = ({ status, time }: AppointmentView) =>
+  time === 'missing'
+    ? 'Every confirmed request has a time.'
+    : `No ${status === 'all' ? '' : `${status} `}appointments found.`
 
 export const appointments = defineList({
   path: '/admin/appointments',
@@ -27,7 +30,7 @@ export const appointments = defineList({
   search: { label: 'name, email or phone', placeholder: 'Name, email, phone' },
   filters: { all: 'All', ...statusLabels },
   empty,
-  notFound: (view) => `${empty(view)} You searched for “${view.q}”.`,
+  notFound: (view) => `${empty({ ...view, time: 'any' })} You searched for “${view.q}”.`,
 })
 
 /** History state of an address with an open request: Back returns to the view from which it was opened. */
@@ -35,7 +38,11 @@ const openedHere = { opened: true }
 
 /** The view in the address, and functions that open a request over it and close it again. */
 export function useView() {
-  const state = useList(appointments)
+  const list = useList(appointments)
+  /** Whoever chooses a status wants to see all that have it. */
+  const show: typeof list.show = (changes, how) =>
+    list.show(changes.status ? { time: 'any', ...changes } : changes, how)
+  const state = { ...list, show }
   const [, navigate] = useLocation()
   const { requested } = state
   return {

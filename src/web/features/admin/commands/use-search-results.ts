@@ -123,7 +123,7 @@ const voucherFind = ({ id, maskedCode, buyer, recipient, balanceCents }: FoundVo
 })
 
 async function findRequests(api: ApiClient, q: string): Promise<SearchResult[]> {
-  const { items } = await readAppointments(api, { q, page: 1, status: 'all', sort: '-requested' })
+  const { items } = await readAppointments(api, { q, page: 1, status: 'all', time: 'any', sort: '-requested' })
   return items.slice(0, maxResults).map(({ id, firstName, lastName, preferredDate: wished, status }) => ({
     id,
     label: `${firstName} ${lastName}`,

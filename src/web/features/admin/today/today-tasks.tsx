@@ -1,6 +1,7 @@
 import {
   CalendarClock,
   CalendarDays,
+  CalendarPlus,
   ChevronRight,
   CircleHelp,
   CirclePause,
@@ -71,6 +72,14 @@ const kinds: Kind[] = [
     todo: 'Find one that suits them',
     to: '/admin/appointments?status=confirmed',
     Icon: CalendarClock,
+  },
+  {
+    count: 'missingTimes',
+    one: 'confirmed request has no time yet',
+    many: 'confirmed requests have no time yet',
+    todo: 'Set a time, so they’re told',
+    to: '/admin/appointments?status=confirmed&time=missing',
+    Icon: CalendarPlus,
   },
   {
     count: 'toFulfil',
