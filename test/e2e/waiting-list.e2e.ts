@@ -112,7 +112,7 @@ test('a practitioner’s calendar gets an address that is shown once, works unti
   await settle.getByRole('button', { name: 'Save' }).click()
   // Not that of the dialog before, which is still being saved.
   const question = dialog(page, 'Update Appointment Status')
-  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Leave as pending' }).click()
   await expect(question).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(dialog(page, 'Appointment Details')).toHaveCount(0)

@@ -30,8 +30,11 @@ import { StatusSelect } from './status-select.tsx'
 import { useAppointment, useRefetchAppointments } from './use-appointments.ts'
 import { WaitingCard } from './waiting-card.tsx'
 
-/** `from`: the status on screen when the other one was chosen; `time`: what was typed by then, which is confirmed with it. */
-type StatusQuestion = { from: AppointmentStatus; to: AppointmentStatus; time?: string }
+/**
+ * `from`: the status on screen when the other one was chosen; `time`: what was typed by then, which is confirmed with it;
+ * `offered`: the time that was just saved, which the patient is asked about unless it is confirmed.
+ */
+type StatusQuestion = { from: AppointmentStatus; to: AppointmentStatus; time?: string; offered?: string }
 
 type DetailDialogProps = { id: string; titleOf: (slug: string) => string; onClose: () => void }
 
@@ -53,10 +56,11 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
   const { change, remove } = useAppointmentMutations(id, { onChanged: () => setAsking(undefined), onDeleted: onClose })
   // The next step: to agree on a time, and after that to inform the patient.
   const confirming = saving || (data?.status === 'pending' && !data.agreedTime)
+  const isOffering = hasMailServer && data?.notice?.kind === 'offered'
   const name = data && `${data.firstName} ${data.lastName}`
   const onArranged = ({ status, agreedTime }: Appointment) => {
     // After a time was recorded, confirming it is the next step.
-    if (status === 'pending' && agreedTime) setAsking({ from: status, to: 'confirmed' })
+    if (status === 'pending' && agreedTime) setAsking({ from: status, to: 'confirmed', offered: agreedTime })
   }
 
   return (
@@ -181,6 +185,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
         <AreYouSureDialog
           title="Update Appointment Status"
           action="Confirm Status Change"
+          {...(asking.offered && { cancel: isOffering ? 'Offer this time' : 'Leave as pending' })}
           busy={change.isPending}
           onConfirm={() => {
             if (!asking.time) return change.mutate(asking)
@@ -190,6 +195,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
           onClose={() => setAsking(undefined)}
         >
           <p>Are you sure you want to change the status of this appointment to {asking.to}?</p>
+          {asking.offered && data && <p>{offerText(data, { time: when(asking.offered), isOffering })}</p>}
           {asking.time && <p>It’s confirmed for {when(atClockTime(asking.time, timeZone))}, as entered.</p>}
           <Reminder status={asking.to} notifies={data?.notifiesPatients ?? false} />
         </AreYouSureDialog>
@@ -246,6 +252,19 @@ function notificationText(
   if (!wasDelivered)
     return `No mail server was set up, so the email to ${firstName} was only written to the mail folder.`
   return `${firstName} was told by email, ${when(told.at)}.`
+}
+
+/** What becomes of a time that was saved for a pending request, unless it is confirmed. */
+function offerText(
+  { firstName, notice, told }: AppointmentDetail,
+  { time, isOffering }: { time: string; isOffering: boolean },
+): string {
+  const agreed = 'If they’ve agreed to it, confirm it.'
+  if (isOffering)
+    return `${agreed} If not, offer it: the request stays pending, and an email asks ${firstName} whether ${time} suits them.`
+  if (!notice && told?.kind === 'offered' && !told.elsewhere)
+    return `${firstName} has been asked by email whether ${time} suits them. ${agreed}`
+  return `${agreed} If not, leave it as pending: the time is saved, but no email asks ${firstName} about it.`
 }
 
 /** What is said beside the status where a colleague has set another one meanwhile; `undefined` for any other failure. */

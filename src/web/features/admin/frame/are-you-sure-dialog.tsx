@@ -6,6 +6,8 @@ type AreYouSureDialogProps = {
   title: string
   description?: string
   action: string
+  /** What the other button says, where leaving it has an effect of its own. */
+  cancel?: string
   danger?: boolean
   busy?: boolean
   onConfirm: () => void
@@ -18,6 +20,7 @@ export const AreYouSureDialog = ({
   title,
   description,
   action,
+  cancel = 'Cancel',
   danger,
   busy = false,
   onConfirm,
@@ -31,7 +34,7 @@ export const AreYouSureDialog = ({
     footer={
       <>
         <Button variant="quiet" disabled={busy} onClick={onClose} {...(danger && { 'data-first': true })}>
-          Cancel
+          {cancel}
         </Button>
         <Button
           variant={danger ? 'danger' : 'primary'}
