@@ -12,6 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { failureToast, messageOf } from '../forms/failure.ts'
 import { FormMessage } from '../forms/form-message.tsx'
+import { useSingleMutation } from '../forms/use-single-mutation.ts'
 import { AreYouSureDialog } from '../frame/are-you-sure-dialog.tsx'
 import { useFormatTime } from '../frame/format-time.ts'
 import { useHasMailServer, useWasDelivered } from '../mail/mail-delivery.ts'
@@ -188,7 +189,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
           {...(asking.offered && { cancel: isOffering ? 'Offer this time' : 'Leave as pending' })}
           busy={change.isPending}
           onConfirm={() => {
-            if (!asking.time) return change.mutate(asking)
+            if (!asking.time) return change.start(asking)
             setAsking(undefined)
             timeForm.current?.requestSubmit()
           }}
@@ -280,7 +281,7 @@ function useAppointmentMutations(
 ) {
   const api = useApi()
   const refetch = useRefetchAppointments()
-  const change = useMutation({
+  const change = useSingleMutation({
     mutationFn: ({ from, to }: StatusQuestion) => setStatus(api, id, { status: to, from }),
     onSuccess: async () => {
       await refetch.all()

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { AppointmentDetail, AppointmentNotice } from '#contract/appointment.ts'
@@ -13,6 +12,7 @@ import { TextArea } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { showFailure } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
+import { useSingleMutation } from '../forms/use-single-mutation.ts'
 import { useHasMailServer, useNotifySent } from '../mail/mail-delivery.ts'
 import { useRefetchAppointments } from './use-appointments.ts'
 
@@ -92,10 +92,10 @@ export function NoticeCard({ appointment, notice, fresh }: NoticeCardProps) {
           <Button variant="quiet" onClick={() => setWriting(true)}>
             {notice.words ? 'Change your words' : 'Add words'}
           </Button>
-          <Button variant="quiet" busy={sendNow.isPending} onClick={() => sendNow.mutate()}>
+          <Button variant="quiet" busy={sendNow.isPending} onClick={() => sendNow.start()}>
             Send now
           </Button>
-          <Button variant="quiet" busy={stop.isPending} onClick={() => stop.mutate()}>
+          <Button variant="quiet" busy={stop.isPending} onClick={() => stop.start()}>
             Don’t send
           </Button>
         </div>
@@ -122,7 +122,7 @@ export function NoticeCard({ appointment, notice, fresh }: NoticeCardProps) {
 
 function useNoticeChange(change: () => Promise<unknown>, onDone: () => void) {
   const refetch = useRefetchAppointments()
-  return useMutation({
+  return useSingleMutation({
     mutationFn: change,
     onSuccess: onDone,
     onError: showFailure,

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId } from 'react'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
 import {
   type DefaultValues,
   type FieldError,
@@ -57,6 +57,7 @@ export function useContractForm<V extends FieldValues = Values>(plan: ContractFo
     if (submitCount > 0 && !isSubmitSuccessful) showFault(document.getElementById(id))
   }, [id, submitCount, isSubmitSuccessful])
 
+  const isUnderWay = useRef(false)
   const send = form.handleSubmit(async (values) => {
     if (plan.agreed && !(await plan.agreed(values))) return
     try {
@@ -97,10 +98,17 @@ export function useContractForm<V extends FieldValues = Values>(plan: ContractFo
       onSubmit(event: FormEvent<HTMLFormElement>) {
         // A dialog may stand in another form, which React would otherwise send as well.
         event.stopPropagation()
+        // It may be sent twice at once, before its button has rendered as busy.
+        if (isUnderWay.current) return event.preventDefault()
         // What the server said of something that has no field here would otherwise stand in the way.
         form.clearErrors()
         const unfinished = plan.schema ? [] : Object.entries(unfinishedDates(event.currentTarget))
-        if (unfinished.length === 0) return send(event)
+        if (unfinished.length === 0) {
+          isUnderWay.current = true
+          return send(event).finally(() => {
+            isUnderWay.current = false
+          })
+        }
         event.preventDefault()
         for (const [index, [name, message]] of unfinished.entries())
           form.setError(name, { message }, { shouldFocus: index === 0 })
