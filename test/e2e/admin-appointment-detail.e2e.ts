@@ -154,7 +154,7 @@ test('an agreed time is saved and confirmed, and appears in the details, the dra
   const [{ id }] = await (await page.request.get('/api/appointments')).json()
   await page.request.put(`/api/appointments/${id}/arrangement`, { data: { agreedTime: '', note: 'Asked for Bo' } })
   await arrangement.getByRole('button', { name: 'Save' }).click()
-  await expect(arrangement).toContainText('Someone else has just saved this: no time, “Asked for Bo”.')
+  await expect(arrangement).toContainText(/Owner saved this on .*, after you started: no time, “Asked for Bo”\./)
   await expectDialogKeepsFocus(page, 'Agreed Time and Note')
   await choose(page, 'Save Changes')
   await expect(dialog(page, 'Update Appointment Status')).toBeVisible()

@@ -227,7 +227,7 @@ test.describe('with a patient at the desk', () => {
     await page.request.put(`/api/appointments/${id}/arrangement`, { data: theirs })
     await detail.getByLabel('Day', { exact: true }).fill('2027-03-08')
     await page.keyboard.press('Enter')
-    await expect(detail).toContainText('Someone else has just saved this: Mar 9, 2027, 10:00 AM.')
+    await expect(detail).toContainText(/Owner saved this on .*, after you started: Mar 9, 2027, 10:00 AM\./)
     await expect(time).toHaveValue('14:30')
     await detail.getByRole('button', { name: 'Confirm this time' }).click()
     await expect(detail).toContainText('March 8, 2027 at 2:30 PM')

@@ -102,7 +102,7 @@ test('confirming a request that a colleague has just confirmed shows theirs, kee
 
   const settle = detail.getByRole('button', { name: 'Confirm this time' })
   await settle.click()
-  const told = detail.getByRole('alert').filter({ hasText: 'Someone else has just saved this' })
+  const told = detail.getByRole('alert').filter({ hasText: /^Owner saved this on .*, after you started: / })
   await expect(told).toHaveText(/Mar 5, 2027, 10:00 AM, “Side door”\. Save again to replace it with yours\.$/)
   await expect(told).toBeInViewport({ ratio: 1 })
   await expect(detail.getByLabel('Status')).toHaveValue('confirmed')

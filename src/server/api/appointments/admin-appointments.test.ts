@@ -122,7 +122,10 @@ onEveryEngine('appointments over HTTP', (engine) => {
     const noted = { agreedTime: '2027-03-08T04:00:00.000Z', note: 'Brings scans' }
     expect([saved.status, await saved.json()]).toMatchObject([200, { id, status: 'pending', ...noted }])
     const refused = await put({ agreedTime: '', note: '' }, seen)
-    expect([refused.status, await refused.json()]).toMatchObject([409, { type: 'stale', current: noted }])
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      { type: 'stale', current: noted, savedBy: 'Ivy', savedAt: expect.any(String) },
+    ])
     const cleared = await put({ agreedTime: '', note: '' }, refused.headers.get('etag')!)
     expect(cleared.status).toBe(200)
     const early = await put({ agreedTime: '2020-01-05T09:00', note: '' }, cleared.headers.get('etag')!)

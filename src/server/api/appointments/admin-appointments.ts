@@ -25,7 +25,11 @@ import { fieldRefusal, Refusal } from '#server/refusal.ts'
 import { arrangeAppointment, arrangementRevision } from '#server/services/appointments/appointment-arrangement.ts'
 import { countVisitsByDay, readCalendar } from '#server/services/appointments/appointment-calendar.ts'
 import { contactRevision, correctContact } from '#server/services/appointments/appointment-contact.ts'
-import { isStatusOfPatient, readAppointmentChanges } from '#server/services/appointments/appointment-history.ts'
+import {
+  isStatusOfPatient,
+  lastChangeOf,
+  readAppointmentChanges,
+} from '#server/services/appointments/appointment-history.ts'
 import { readAppointments } from '#server/services/appointments/appointment-list.ts'
 import { exportAppointmentList } from '#server/services/appointments/appointment-list-export.ts'
 import {
@@ -198,7 +202,10 @@ export const adminAppointmentsApi = (deps: Deps) =>
       if (!outcome.ok && outcome.reason !== 'stale') throw arrangementRefusal(outcome.reason)
       const revision = arrangementRevision(outcome.appointment)
       setRevisionHeader(c, revision)
-      if (!outcome.ok) throw staleRefusal(revision, outcome.appointment)
+      if (!outcome.ok) {
+        const saved = await lastChangeOf(deps.database.db, change.id, ['time', 'note', 'practitioner', 'status'])
+        throw staleRefusal(revision, outcome.appointment, saved)
+      }
       return c.json(outcome.appointment, 200)
     })
     .openapi(contact, async (c) => {
