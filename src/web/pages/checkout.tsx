@@ -1,14 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { type Cart, unitsOf } from '#domain/shop/cart.ts'
 import { Checkout } from '../features/checkout/checkout.tsx'
 import { Preparing, TestModeBanner } from '../features/checkout/notes.tsx'
-import { acceptPrices, changeQuantity, clearCart, removeFromCart, useCart } from '../features/shop/cart-store.ts'
+import {
+  acceptPrices,
+  changeQuantity,
+  clearCart,
+  onOtherTabsCart,
+  removeFromCart,
+  useCart,
+} from '../features/shop/cart-store.ts'
 import { productsQuery, siteQuery } from '../queries/catalogue.ts'
 import { aboutQuery, clinicQuery } from '../queries/content.ts'
 import { useData } from '../queries/use-data.ts'
 import { Head } from '../ui/head.tsx'
+import { toast } from '../ui/toast-store.ts'
 import { useHydrated } from '../use-hydrated.ts'
 import { WithoutScript } from '../without-script.tsx'
 
@@ -16,6 +24,9 @@ import { WithoutScript } from '../without-script.tsx'
 const VoucherPreview = lazy(() =>
   import('../features/voucher/voucher-preview.tsx').catch(() => ({ default: () => <span hidden /> })),
 )
+
+/** The total that another tab has changed may be far above where the buyer is in the form. */
+const cartChanged = ['Your cart has changed', 'It was changed in another tab. Please check your order.'] as const
 
 /** The product of Buy Now from `?product=`; the cart is not changed (docs/product.md, "Buy Now"). */
 function useSingleProduct(): Cart | undefined {
@@ -44,6 +55,9 @@ export default function CheckoutPage() {
   const hydrated = useHydrated()
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
+  useEffect(() => {
+    if (!single) return onOtherTabsCart(({ length }) => length > 0 && toast(...cartChanged))
+  }, [single])
   return (
     <main id="content" tabIndex={-1} className="page pt-6 pb-8 sm:pt-8">
       <Head

@@ -3,7 +3,6 @@ import { useLocation } from 'wouter'
 import type { CheckoutForm } from '#contract/checkout.ts'
 import type { Product } from '#contract/product.ts'
 import type { Cart } from '#domain/shop/cart.ts'
-import { onOtherTabsCart } from '#web/features/shop/cart-store.ts'
 import { Link } from '#web/router.tsx'
 import type { Address } from '#web/routes.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -37,8 +36,6 @@ type CheckoutProps = {
 
 /** How long the message about a paid order is shown, in ms (docs/product.md, "Paying"). */
 const thanksMs = 2000
-
-const cartChanged = ['Your cart has changed', 'It was changed in another tab. Please check your order.'] as const
 
 /** The page after a paid order: the vouchers to print, or else the home page (docs/product.md, "Paying"). */
 const nextAddress = ({ paymentId, printable }: { paymentId: string; printable: boolean }): Address =>
@@ -80,9 +77,6 @@ export function Checkout(props: CheckoutProps) {
   useEffect(() => {
     if (empty && formShown) scrollTo({ top: 0, behavior: 'instant' })
   }, [empty, formShown])
-  useEffect(() => {
-    if (ofCart) return onOtherTabsCart(({ length }) => length > 0 && toast(...cartChanged))
-  }, [ofCart])
 
   const { alreadyPaid, wasFormShown, reportPaid, dismiss } = useAlreadyPaid(session, cart)
   const leaves = alreadyPaid !== undefined && !wasFormShown && !placed
