@@ -38,7 +38,8 @@ async function onEngine(engine: 'sqlite' | 'postgres', { quick, rounds }: Effort
     const seconds = async (work: () => Promise<unknown>) => (await timed(work)) / 1000
     let said = ''
     const backup = await measureAgainst({
-      ...{ ...common, what: `backup, ${engine}` },
+      ...common,
+      what: `backup, ${engine}`,
       ours: async () => {
         await rm(file, { force: true })
         return seconds(() => cli(server.variables, ['backup', '--to', file]))
@@ -47,7 +48,8 @@ async function onEngine(engine: 'sqlite' | 'postgres', { quick, rounds }: Effort
       note: 'ours includes the pictures, and reads the file back before it says so',
     })
     const restore = await measureAgainst({
-      ...{ ...common, what: `restore, ${engine}` },
+      ...common,
+      what: `restore, ${engine}`,
       ours: () =>
         intoNew(engine, server.variables, folder, async (variables) => {
           const took = await timed(async () => {

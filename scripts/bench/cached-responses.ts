@@ -25,7 +25,10 @@ async function against(
       ? `GET ${path}, ${queries.length} ${queries.length === 1 ? 'query' : 'queries'}`
       : `${path}, in the cache`
     return await measureAgainst({
-      ...{ what, unit: 'answers/s', rounds: effort.rounds, ours: perSecond(server.url + path) },
+      what,
+      unit: 'answers/s',
+      rounds: effort.rounds,
+      ours: perSecond(server.url + path),
       reference: { is, measure: perSecond(bare.url) },
       ...(aim && { aim }),
     })

@@ -36,7 +36,9 @@ async function onEngine(engine: 'sqlite' | 'postgres', { rounds, seconds }: Effo
     }
     try {
       return await measureAgainst({
-        ...{ what: `checkout to settled voucher, ${engine}, ${buyers} at once`, unit: 'vouchers/s', rounds },
+        what: `checkout to settled voucher, ${engine}, ${buyers} at once`,
+        unit: 'vouchers/s',
+        rounds,
         ours: perSecond,
         reference: { is: 'durable commits', measure: () => bare.perSecond(seconds) },
         note: 'a purchase has four requests of the buyer, the gateway’s own and a webhook',

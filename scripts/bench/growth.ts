@@ -41,8 +41,12 @@ async function onEngine(engine: Engine, effort: Effort): Promise<Row[]> {
         const ms = (of: typeof ofAll.much) => () => of[which]()
         rows.push(
           await measureAgainst({
-            ...{ what: `${list.name}, ${which} page, ${engine}, ${many.toLocaleString('en-AU')} rows`, unit: 'ms' },
-            ...{ rounds: effort.rounds, warm: 1, ours: ms(ofAll.much), aim: { atMost: 2 } },
+            what: `${list.name}, ${which} page, ${engine}, ${many.toLocaleString('en-AU')} rows`,
+            unit: 'ms',
+            rounds: effort.rounds,
+            warm: 1,
+            ours: ms(ofAll.much),
+            aim: { atMost: 2 },
             reference: { is: `${few.toLocaleString('en-AU')} rows`, measure: ms(ofAll.little) },
           }),
         )

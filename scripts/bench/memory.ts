@@ -30,7 +30,11 @@ async function measure(server: BuiltServer, { quick, seconds }: Effort): Promise
     await sleep(quick ? 2000 : 60_000)
   }
   const row = (what: string, ours: number, atMost: number, more: Partial<Row> = {}): Row => ({
-    ...{ what, unit: 'MB', ours, rounds: 1, aim: { atMost } },
+    what,
+    unit: 'MB',
+    ours,
+    rounds: 1,
+    aim: { atMost },
     ...more,
   })
   await settle()
@@ -70,7 +74,9 @@ async function measure(server: BuiltServer, { quick, seconds }: Effort): Promise
 async function newPicture({ cookie, ask }: Staff, url: string): Promise<number> {
   const { data, info } = await sharp({
     create: {
-      ...{ width: 1600, height: 1067, channels: 3 },
+      width: 1600,
+      height: 1067,
+      channels: 3,
       background: '#888',
       noise: { type: 'gaussian', mean: 128, sigma: 40 },
     },

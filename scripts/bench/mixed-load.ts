@@ -52,7 +52,8 @@ const ask = (turn: VisitorRequest, due: number | undefined) =>
       resolve()
     }
     const headers = {
-      ...{ 'accept-encoding': 'br', 'x-forwarded-for': turn.from },
+      'accept-encoding': 'br',
+      'x-forwarded-for': turn.from,
       ...(turn.body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(turn.body) }),
     }
     const { method, path, body } = turn

@@ -73,7 +73,10 @@ async function flood(
 }
 
 const row = (what: string, ours: number, unit: string, more: Partial<Row> = {}): Row => ({
-  ...{ what, unit, ours, rounds: 1 },
+  what,
+  unit,
+  ours,
+  rounds: 1,
   ...more,
 })
 
@@ -96,7 +99,7 @@ function calmRows(result: MixedResult, megabytes: number[], minutes: number): Ro
       note: `measured each minute: ${result.capacities.map(Math.round).join(' ')} answers/s, 50 at once`,
     }),
     row(`${name}: errors and refusals`, total(result.others) + result.shed + result.skipped, '', {
-      ...{ aim: { atMost: 0 } },
+      aim: { atMost: 0 },
       ...faults({
         ...result.others,
         ...(result.shed && { refused: result.shed }),

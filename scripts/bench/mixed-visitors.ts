@@ -38,8 +38,12 @@ function write(
     order: { cartItems: [voucherItem] },
     newsletter: { email },
     request: {
-      ...{ firstName: 'Jo', lastName: 'Rhodes', email, phone: '0400 000 000' },
-      ...{ service: 'traditional-acupuncture', preferredDate: 'a Tuesday' },
+      firstName: 'Jo',
+      lastName: 'Rhodes',
+      email,
+      phone: '0400 000 000',
+      service: 'traditional-acupuncture',
+      preferredDate: 'a Tuesday',
     },
   }
   return { kind, method: 'POST', path: at[kind], body: JSON.stringify(bodies[kind]) }

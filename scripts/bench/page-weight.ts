@@ -18,7 +18,10 @@ export const measureVisit: Part = async () => {
     const row = { rounds: 1 }
     const rows: Row[] = [
       {
-        ...{ ...row, what: 'JavaScript of the home page, brotli', unit: 'kB', ours: kilobytes },
+        ...row,
+        what: 'JavaScript of the home page, brotli',
+        unit: 'kB',
+        ours: kilobytes,
         reference: { is: 'react + react-dom', value: react },
         ratio: { median: kilobytes / react, low: kilobytes / react, high: kilobytes / react },
         aim: { atMost: 1.35 },
@@ -32,11 +35,16 @@ export const measureVisit: Part = async () => {
         aim: { atMost: 18 },
       },
       {
-        ...{ ...row, what: 'typefaces of a first visit', unit: 'kB', aim: { atMost: 45 } },
+        ...row,
+        what: 'typefaces of a first visit',
+        unit: 'kB',
+        aim: { atMost: 45 },
         ours: fonts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000,
       },
       {
-        ...{ ...row, what: 'all of a first visit, a phone', unit: 'kB' },
+        ...row,
+        what: 'all of a first visit, a phone',
+        unit: 'kB',
         ours: visited.reduce((sum, { bytes }) => sum + bytes, 0) / 1000,
       },
     ]
@@ -52,7 +60,10 @@ async function reactAlone(): Promise<number> {
   const code = `import { createElement } from 'react'; import { hydrateRoot } from 'react-dom/client'
     hydrateRoot(document, createElement('html'))`
   const built = await build({
-    ...{ configFile: false, root, logLevel: 'error', mode: 'production' },
+    configFile: false,
+    root,
+    logLevel: 'error',
+    mode: 'production',
     build: { write: false, rollupOptions: { input: entry } },
     plugins: [
       {

@@ -87,7 +87,10 @@ async function firstPictures(): Promise<Row[]> {
     return [
       { what: `${count}: not there within ${atOnce} ms`, unit: 'pictures', ours: late, rounds: 1, aim: { atMost: 0 } },
       {
-        ...{ what: `${count}: the slowest`, unit: 'ms', ours: Math.max(...first), rounds: 1 },
+        what: `${count}: the slowest`,
+        unit: 'ms',
+        ours: Math.max(...first),
+        rounds: 1,
         reference: { is: 'the same again', value: Math.max(...again) },
       },
     ]

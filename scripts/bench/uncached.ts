@@ -37,7 +37,9 @@ async function underLoad(url: string, { rounds, seconds }: Effort): Promise<Row>
   const perSecond = async () => (await load({ url: bare.url, seconds, connections })).perSecond
   try {
     return await measureAgainst({
-      ...{ what: 'a page of one visitor’s own address, under load', unit: 'pages/s', rounds },
+      what: 'a page of one visitor’s own address, under load',
+      unit: 'pages/s',
+      rounds,
       ours: async () => (await load({ url, paths: own, seconds, connections })).perSecond,
       reference: { is: 'bare node:http', measure: perSecond },
       aim: { atLeast: 0.02 },

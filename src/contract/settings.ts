@@ -85,11 +85,19 @@ const taxWord = z.string().trim().max(60)
 export const bookkeepingSettingsSchema = z
   .object({
     sendsStatement: z.boolean(),
-    ...{ card: accountCode, desk: accountCode, vouchers: accountCode, redeemed: accountCode },
-    ...{ expired: accountCode, goods: accountCode, postage: accountCode, corrections: accountCode },
+    card: accountCode,
+    desk: accountCode,
+    vouchers: accountCode,
+    redeemed: accountCode,
+    expired: accountCode,
+    goods: accountCode,
+    postage: accountCode,
+    corrections: accountCode,
     fees: accountCode,
     redeemedTaxed: z.boolean(),
-    ...{ taxIncluded: taxWord, taxFree: taxWord, taxNone: taxWord },
+    taxIncluded: taxWord,
+    taxFree: taxWord,
+    taxNone: taxWord,
   })
   .meta({ id: 'BookkeepingSettings' })
 

@@ -20,8 +20,13 @@ export const siteSchema = z
     businessNumber: z.string(),
     imprint: z.string(),
     notices: z.object({
-      ...{ request: z.string(), checkout: z.string(), gift: z.string(), newsletter: z.string() },
-      ...{ voucher: z.string(), goods: z.string(), sample: z.string() },
+      request: z.string(),
+      checkout: z.string(),
+      gift: z.string(),
+      newsletter: z.string(),
+      voucher: z.string(),
+      goods: z.string(),
+      sample: z.string(),
     }),
     demoPayments: z.boolean(),
     /** Between which amounts in cents buyers choose what a voucher is worth. */

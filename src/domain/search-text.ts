@@ -1,8 +1,22 @@
 /** Letters that Unicode does not decompose, with their ASCII spelling; and the apostrophe of a name. */
 export const typedAs: Readonly<Record<string, string>> = {
-  ...{ đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ł: 'l', ŋ: 'n', ø: 'o', ŧ: 't' },
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ς: 'σ' },
-  ...{ '’': "'", '‘': "'", ʻ: "'", ʼ: "'" },
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ŋ: 'n',
+  ø: 'o',
+  ŧ: 't',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ς: 'σ',
+  '’': "'",
+  '‘': "'",
+  ʻ: "'",
+  ʼ: "'",
 }
 const untypable = new RegExp(`[${Object.keys(typedAs).join('')}]`, 'gu')
 

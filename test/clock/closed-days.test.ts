@@ -110,8 +110,14 @@ describe.each(['sqlite', 'postgres'] as const)('a clinic with closed days on %s'
       now = Date.parse('2027-02-16T01:00:00Z')
       const service = ((await (await staff())('GET', '/api/services')).body as { slug: string }[])[0]!.slug
       const body = new URLSearchParams({
-        ...{ firstName: 'Ada', lastName: 'Lee', email: 'ada@visitor.example', phone: '0412 345 678' },
-        ...{ service, preferredDate: '18 February 2027', message: '', website: '' },
+        firstName: 'Ada',
+        lastName: 'Lee',
+        email: 'ada@visitor.example',
+        phone: '0412 345 678',
+        service,
+        preferredDate: '18 February 2027',
+        message: '',
+        website: '',
       })
       const answer = await fetch(`${url}/request-appointment`, { method: 'POST', body, headers: { origin: url } })
       const html = await answer.text()

@@ -20,8 +20,14 @@ async function askFor(email: string): Promise<number> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      ...{ firstName: 'Zoë', lastName: 'Hart', email, phone: '0412 345 678', service: 'cupping-therapy' },
-      ...{ preferredDate: 'Tuesday', message: '', website: '' },
+      firstName: 'Zoë',
+      lastName: 'Hart',
+      email,
+      phone: '0412 345 678',
+      service: 'cupping-therapy',
+      preferredDate: 'Tuesday',
+      message: '',
+      website: '',
     }),
   })
   return answer.status

@@ -153,8 +153,13 @@ test('after a visit is moved, staff are reminded to tell its new time, and not t
   await openDashboardPage(page, '/admin/appointments')
   const entered = await page.request.post('/api/appointment-entries', {
     data: {
-      ...{ firstName: 'Zoë', lastName: 'Hart', email: '', phone: '0412 345 678', message: '' },
-      ...{ service: 'cupping-therapy', preferredDate: '2027-03-05' },
+      firstName: 'Zoë',
+      lastName: 'Hart',
+      email: '',
+      phone: '0412 345 678',
+      message: '',
+      service: 'cupping-therapy',
+      preferredDate: '2027-03-05',
     },
   })
   const { id } = await entered.json()

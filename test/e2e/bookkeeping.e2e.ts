@@ -28,9 +28,14 @@ test('an owner enters account codes, and downloads the month for Xero and MYOB, 
   await expect(books).toContainText('The numbers of your accounts are missing.')
   await books.getByRole('link', { name: 'Enter them in the settings' }).click()
   const codes = {
-    ...{ 'Card payments': '610', 'Paid at the desk': '611', 'Gift vouchers outstanding': '850' },
-    ...{ 'Gift vouchers redeemed': '200', 'Gift vouchers expired': '260', 'Goods sold': '201' },
-    ...{ 'Postage charged': '202', Corrections: '498' },
+    'Card payments': '610',
+    'Paid at the desk': '611',
+    'Gift vouchers outstanding': '850',
+    'Gift vouchers redeemed': '200',
+    'Gift vouchers expired': '260',
+    'Goods sold': '201',
+    'Postage charged': '202',
+    Corrections: '498',
   }
   for (const [name, code] of Object.entries(codes)) await editor(page).getByLabel(name).fill(code)
   await editor(page).getByLabel('Email the owners a statement each month').check()

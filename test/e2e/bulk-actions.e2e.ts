@@ -296,13 +296,11 @@ test('vouchers and emails are changed in bulk by keyboard', async ({ page, serve
   await openDashboardPage(page, '/admin/today')
   for (const name of ['Ann', 'Bo'])
     await add(page, '/api/voucher-desk/sales', {
-      ...{
-        amountCents: 5000,
-        method: 'cash',
-        name,
-        email: `${name}@home.example`,
-        idempotencyKey: crypto.randomUUID(),
-      },
+      amountCents: 5000,
+      method: 'cash',
+      name,
+      email: `${name}@home.example`,
+      idempotencyKey: crypto.randomUUID(),
     })
   await page.goto('/admin/vouchers')
   await select(page, [/the voucher of Ann/, /the voucher of Bo/])

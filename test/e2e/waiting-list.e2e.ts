@@ -89,7 +89,9 @@ test('a free time is offered from the waiting list, declined by one and taken by
   const [mail] = await confirmations()
   const entry = mail!.attachments.find(({ mimeType }) => /calendar|ics/.test(mimeType))!
   expect(eventsOf(String(entry.content))[0]).toMatchObject({
-    ...{ method: 'REQUEST', status: 'CONFIRMED', start: '2027-03-08T04:00:00.000Z' },
+    method: 'REQUEST',
+    status: 'CONFIRMED',
+    start: '2027-03-08T04:00:00.000Z',
   })
 
   await page.reload()

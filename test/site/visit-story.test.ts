@@ -11,8 +11,14 @@ import { addPeople, openMails } from '#test/support/visits.ts'
 
 const time = '2027-03-08T04:00:00.000Z'
 const ada = {
-  ...{ firstName: 'Ada', lastName: 'Lee', email: 'ada@visitor.example', phone: '0412 345 678' },
-  ...{ service: 'cupping', practitioner: 'mara', preferredDate: 'Monday', message: 'My knee' },
+  firstName: 'Ada',
+  lastName: 'Lee',
+  email: 'ada@visitor.example',
+  phone: '0412 345 678',
+  service: 'cupping',
+  practitioner: 'mara',
+  preferredDate: 'Monday',
+  message: 'My knee',
 }
 
 onEveryEngine('a visit from its request to its end', (engine) => {

@@ -98,12 +98,10 @@ onEveryEngine('a free time', (engine) => {
     const confirmation = last.find(({ to }) => to === 'bo@visitor.example')!
     expect(confirmation.subject).toBe('Your appointment at A: Monday, March 8, 2027 at 2:30 PM')
     expect(confirmation.entries[0]).toMatchObject({
-      ...{
-        method: 'REQUEST',
-        status: 'CONFIRMED',
-        start: time,
-        description: expect.stringMatching(/^With Mara Quinn\n/),
-      },
+      method: 'REQUEST',
+      status: 'CONFIRMED',
+      start: time,
+      description: expect.stringMatching(/^With Mara Quinn\n/),
     })
     expect(last.find(({ to }) => to !== 'bo@visitor.example')!.subject).toBe('Bo L. has taken the free time')
   })

@@ -27,8 +27,13 @@ export async function startServerWithClock(
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const environment = parseEnvironment({
-    ...{ HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url, DATA_DIR: folder, TRUST_PROXY: '1' },
-    ...{ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password },
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: folder,
+    TRUST_PROXY: '1',
+    ADMIN_EMAIL: owner.email,
+    ADMIN_PASSWORD: owner.password,
     ...(database && { DATABASE_URL: database.url }),
     ...variables,
   })

@@ -90,7 +90,8 @@ export async function newExpectedPatient(engine: Engine) {
     enterAgain: () =>
       shop.ask('staff', 'POST', '/api/appointment-entries', {
         ...person,
-        ...{ service: service.slug, preferredDate: 'Friday' },
+        service: service.slug,
+        preferredDate: 'Friday',
       }),
     /** Settles and confirms `time`, and answers the email that tells the patient so. */
     confirmed: async () => {

@@ -8,7 +8,10 @@ import type { StaffShop } from './staff-shop.ts'
 /** Puts a treatment and two practitioners on the site. */
 export async function addPeople({ ask }: StaffShop): Promise<void> {
   await ask('owner', 'POST', '/api/services', {
-    ...{ slug: 'cupping', title: 'Cupping', description: 'Cups', image: '/a.jpg' },
+    slug: 'cupping',
+    title: 'Cupping',
+    description: 'Cups',
+    image: '/a.jpg',
     benefits: [{ text: 'Rest' }],
   })
   for (const [slug, name] of [
@@ -16,15 +19,25 @@ export async function addPeople({ ask }: StaffShop): Promise<void> {
     ['theo', 'Theo Baptiste'],
   ])
     await ask('owner', 'POST', '/api/practitioners', {
-      ...{ slug, name, title: 'Therapist', image: '/a.jpg', bio: 'Kind', certifications: ['BHSc'] },
+      slug,
+      name,
+      title: 'Therapist',
+      image: '/a.jpg',
+      bio: 'Kind',
+      certifications: ['BHSc'],
     })
 }
 
 /** Enters the request of somebody, and answers its id. */
 export async function enter({ ask }: StaffShop, firstName: string, changes: object = {}): Promise<string> {
   const { body } = await ask('staff', 'POST', '/api/appointment-entries', {
-    ...{ firstName, lastName: 'Lee', email: `${firstName.toLowerCase()}@visitor.example`, phone: '0412 345 678' },
-    ...{ service: 'cupping', preferredDate: 'Any Monday', message: 'My knee' },
+    firstName,
+    lastName: 'Lee',
+    email: `${firstName.toLowerCase()}@visitor.example`,
+    phone: '0412 345 678',
+    service: 'cupping',
+    preferredDate: 'Any Monday',
+    message: 'My knee',
     ...changes,
   })
   return body.id

@@ -77,13 +77,11 @@ export async function oldSite(count: number, first = 1): Promise<{ xml: string; 
         picture: `${uploads}/cover-${n}.jpg`,
       },
       {
-        ...{
-          id: n,
-          title: `Old article ${n} & more`,
-          slug: `old-article-${n}`,
-          category: 'News',
-          tags: ['tea', 'rest'],
-        },
+        id: n,
+        title: `Old article ${n} & more`,
+        slug: `old-article-${n}`,
+        category: 'News',
+        tags: ['tea', 'rest'],
         thumbnail: 1000 + n,
         content: `<!-- wp:paragraph --><p>Text of article ${n}, see <a href="${site}/2019/05/old-article-1/">the first</a>.<script>alert(1)</script></p><!-- /wp:paragraph -->
 <!-- wp:image --><figure class="wp-block-image"><img src="${uploads}/inside-${n}-300x200.jpg" alt="Inside ${n}"/><figcaption>Below</figcaption></figure><!-- /wp:image -->[shortcode id="1"]`,

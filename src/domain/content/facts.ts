@@ -34,7 +34,10 @@ export function factsOf(
 ): Facts {
   const [first] = practitioners
   return {
-    ...{ clinic: name, phone, email, address },
+    clinic: name,
+    phone,
+    email,
+    address,
     practitioner: first?.name ?? '',
     registration: first?.registration || (registrationNumber.exec(first?.certifications.join('\n') ?? '')?.[0] ?? ''),
     abn: businessNumber,

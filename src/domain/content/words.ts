@@ -16,7 +16,10 @@ export type WordArea = keyof typeof wordAreas
 type Word = { area: WordArea; label: string; default: string; max: number; lines?: number }
 const heading = (area: WordArea, label: string, text: string): Word => ({ area, label, default: text, max: 120 })
 const sentence = (area: WordArea, label: string, text: string): Word => ({
-  ...{ area, label, default: text, max: 600 },
+  area,
+  label,
+  default: text,
+  max: 600,
   lines: 2,
 })
 

@@ -3,8 +3,12 @@ import type { Business } from '../identity/business.ts'
 import { isTaxInvoice, taxIncluded, taxOf, taxOfFirst, taxRecordOf, taxSentences, totalTax } from './tax.ts'
 
 const business: Business = {
-  ...{ country: 'AU', legalName: 'Hartley Pty Ltd', businessNumber: '51 824 753 556' },
-  ...{ taxRegistered: true, taxName: '', taxRate: '' },
+  country: 'AU',
+  legalName: 'Hartley Pty Ltd',
+  businessNumber: '51 824 753 556',
+  taxRegistered: true,
+  taxName: '',
+  taxRate: '',
 }
 const elsewhere: Business = { ...business, country: 'other', taxName: 'MwSt', taxRate: '19' }
 const record = (lines: Parameters<typeof taxRecordOf>[1]['lines'], shipping = 0, by = business) =>

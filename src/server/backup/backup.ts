@@ -67,7 +67,9 @@ async function gather(
     const migrations = await migrationsOf(database.db)
     const manifest: Manifest = {
       format: 'clinic-backup-1',
-      ...{ createdAt, migrations, pictures: Object.keys(pictures).length },
+      createdAt,
+      migrations,
+      pictures: Object.keys(pictures).length,
       rows: Object.fromEntries(Object.entries(tables).map(([table, { rows }]) => [table, rows])),
       checksums: {
         ...Object.fromEntries(Object.entries(tables).map(([table, { checksum }]) => [tablePath(table), checksum])),

@@ -63,8 +63,11 @@ export const drillRestore = (
       await migrate(database)
       const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0)
       return {
-        ...{ tables: Object.keys(manifest.rows).length, rows, pictures: manifest.pictures },
-        ...{ isOwnEngine, differences },
+        tables: Object.keys(manifest.rows).length,
+        rows,
+        pictures: manifest.pictures,
+        isOwnEngine,
+        differences,
       }
     } finally {
       await target.remove()

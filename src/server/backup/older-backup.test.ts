@@ -42,12 +42,21 @@ async function fillAsBefore(database: Database): Promise<void> {
     Object.keys(migrationsFor(database.engine)).filter((name) => name < '0035'),
   )
   const page = {
-    ...{ title: 'Privacy Policy', subtitle: '', image: '', updated: 'May 21, 2025' },
+    title: 'Privacy Policy',
+    subtitle: '',
+    image: '',
+    updated: 'May 21, 2025',
     sections: [{ heading: 'What we collect', body: '<p>What we need.</p>' }],
     head: { title: 'Privacy Policy | Old', description: '', keywords: '' },
   }
   const clinic = {
-    ...{ name: 'Old Clinic', description: '', socials: [], hours: [], phone: '', email: '', address: '' },
+    name: 'Old Clinic',
+    description: '',
+    socials: [],
+    hours: [],
+    phone: '',
+    email: '',
+    address: '',
   }
   for (const [section, content] of Object.entries({ clinic, 'page:privacy-policy': page })) {
     const value = JSON.stringify(content)

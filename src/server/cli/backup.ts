@@ -60,7 +60,9 @@ const makeBegun = (run: string): Promise<Outcome> =>
     const done = await runBackup(
       {
         ...deps,
-        ...{ cipher, dataDir: resolve(environment.DATA_DIR), reasonOf: knownErrorMessage },
+        cipher,
+        dataDir: resolve(environment.DATA_DIR),
+        reasonOf: knownErrorMessage,
         openStorage: () => storageInUse(environment, deps),
       },
       run,

@@ -30,13 +30,11 @@ export const restoreDrill: Command = {
       const work = async (plain: string) => {
         const manifest = await manifestOf(plain, file)
         const outcome = await drillRestore(deps, {
-          ...{
-            file: plain,
-            manifest,
-            url: environment.DATABASE_URL,
-            scratch: dataDir,
-            report: createProgressPrinter(),
-          },
+          file: plain,
+          manifest,
+          url: environment.DATABASE_URL,
+          scratch: dataDir,
+          report: createProgressPrinter(),
         })
         return { outcome, copyOf: manifest.createdAt }
       }

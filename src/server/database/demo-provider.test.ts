@@ -14,12 +14,29 @@ onEveryEngine('the demo gateway’s data of an older version', (engine) => {
   test('remains readable, and a repeated refund is not made twice', async () => {
     const at = '2026-03-01T00:00:00.000Z'
     const payment = {
-      ...{ id: 'pi_1', object: 'payment_intent', amount: 10_000, amount_received: 10_000, currency: 'aud' },
-      ...{ client_secret: 'pi_1_secret_1', created: 1_772_323_200, livemode: false, metadata: { order_id: 'o1' } },
-      ...{ status: 'succeeded', last_payment_error: null, next_action: null, receipt_email: null, canceled_at: null },
+      id: 'pi_1',
+      object: 'payment_intent',
+      amount: 10_000,
+      amount_received: 10_000,
+      currency: 'aud',
+      client_secret: 'pi_1_secret_1',
+      created: 1_772_323_200,
+      livemode: false,
+      metadata: { order_id: 'o1' },
+      status: 'succeeded',
+      last_payment_error: null,
+      next_action: null,
+      receipt_email: null,
+      canceled_at: null,
     }
     const refund = (id: string, amount: number) => ({
-      ...{ id, object: 'refund', amount, currency: 'aud', payment_intent: 'pi_1', status: 'succeeded', created: 0 },
+      id,
+      object: 'refund',
+      amount,
+      currency: 'aud',
+      payment_intent: 'pi_1',
+      status: 'succeeded',
+      created: 0,
     })
     const { db } = database
     const dates = { created_at: at, updated_at: at }
@@ -31,7 +48,10 @@ onEveryEngine('the demo gateway’s data of an older version', (engine) => {
       await db
         .insertInto('demo_refunds')
         .values({
-          ...{ id, payment_id: 'pi_1', amount_cents: amount, created_at: at },
+          id,
+          payment_id: 'pi_1',
+          amount_cents: amount,
+          created_at: at,
           object: JSON.stringify(refund(id, amount)),
         })
         .execute()

@@ -16,7 +16,13 @@ onEveryEngine('testimonials of an earlier version', (engine) => {
     database.db
       .insertInto('audit_log')
       .values({
-        ...{ id, at, action, actor_id: null, actor_name: 'Ana', entity: action.split('.')[0]!, entity_id: 't1' },
+        id,
+        at,
+        action,
+        actor_id: null,
+        actor_name: 'Ana',
+        entity: action.split('.')[0]!,
+        entity_id: 't1',
         before: before === undefined ? null : JSON.stringify(before),
         after: after === undefined ? null : JSON.stringify(after),
         request_id: null,
@@ -33,8 +39,14 @@ onEveryEngine('testimonials of an earlier version', (engine) => {
     await db
       .insertInto('bin')
       .values({
-        ...{ kind: 'testimonial', id: 't1', name: said.name, content: '{}', email: '', search: '' },
-        ...{ deleted_at: at, deleted_by: 'Ana' },
+        kind: 'testimonial',
+        id: 't1',
+        name: said.name,
+        content: '{}',
+        email: '',
+        search: '',
+        deleted_at: at,
+        deleted_by: 'Ana',
       })
       .execute()
     await migrate(database)

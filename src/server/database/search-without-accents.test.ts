@@ -18,8 +18,19 @@ onEveryEngine('search texts', (engine) => {
     database.db
       .insertInto('appointments')
       .values({
-        ...{ id, search, sort_name, first_name: 'Đan', last_name: 'Ỹ', email: '', phone: '', service: 'cupping' },
-        ...{ preferred_date: '', message: '', status: 'pending', created_at: at, updated_at: at },
+        id,
+        search,
+        sort_name,
+        first_name: 'Đan',
+        last_name: 'Ỹ',
+        email: '',
+        phone: '',
+        service: 'cupping',
+        preferred_date: '',
+        message: '',
+        status: 'pending',
+        created_at: at,
+        updated_at: at,
       })
       .execute()
   const searchOf = async (table: 'order_list' | 'appointment_list' | 'appointments' | 'media' | 'bin', id: string) =>
@@ -47,8 +58,14 @@ onEveryEngine('search texts', (engine) => {
     await database.db
       .insertInto('bin')
       .values({
-        ...{ kind: 'appointment', id: 'r3', name: 'Đan Ỹ', email: '', search: 'đan y\n\n' },
-        ...{ content: JSON.stringify({ appointments: [deleted] }), deleted_at: at, deleted_by: 'Ana' },
+        kind: 'appointment',
+        id: 'r3',
+        name: 'Đan Ỹ',
+        email: '',
+        search: 'đan y\n\n',
+        content: JSON.stringify({ appointments: [deleted] }),
+        deleted_at: at,
+        deleted_by: 'Ana',
       })
       .execute()
     const rows = () => database.db.selectFrom('appointments').selectAll().orderBy('id').execute()

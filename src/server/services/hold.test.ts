@@ -28,8 +28,18 @@ onEveryEngine('a copy on hold', (engine) => {
     await database.db
       .insertInto('newsletters')
       .values({
-        ...{ id: 'spring', subject: 'Spring', preview: '', body: '', status: 'sending', revision: 1, recipients: 9 },
-        ...{ reached: '', started_at: at(0), finished_at: null, created_at: at(0), updated_at: at(0) },
+        id: 'spring',
+        subject: 'Spring',
+        preview: '',
+        body: '',
+        status: 'sending',
+        revision: 1,
+        recipients: 9,
+        reached: '',
+        started_at: at(0),
+        finished_at: null,
+        created_at: at(0),
+        updated_at: at(0),
       })
       .execute()
     await putOnHold(database.db, { copyOf: at(-hour), now: new Date(Date.now() + 1) })
@@ -103,7 +113,11 @@ onEveryEngine('a copy on hold', (engine) => {
     const cookie = await access.signedIn()
     const facts = await access.send('GET', '/api/hold', { cookie })
     expect(await facts.json()).toMatchObject({
-      ...{ emailsFromBefore: 1, emailsSince: 1, emailsForLater: 1, newsletters: ['Spring'], refunds: 0 },
+      emailsFromBefore: 1,
+      emailsSince: 1,
+      emailsForLater: 1,
+      newsletters: ['Spring'],
+      refunds: 0,
     })
     expect(await (await release(cookie, 'drop')).json()).toEqual({ dropped: 1 })
     expect(await states()).toEqual({ waited: 'cancelled', gift: 'queued', since: 'queued', newsletter: 'paused' })
@@ -123,16 +137,20 @@ onEveryEngine('a copy on hold', (engine) => {
     await db
       .insertInto('appointments')
       .values({
-        ...{
-          id: 'visit',
-          search: '',
-          sort_name: '',
-          first_name: 'Ann',
-          last_name: 'Lee',
-          email: 'ann@visitor.example',
-        },
-        ...{ phone: '', service: 'cupping', preferred_date: '', message: '', status: 'confirmed', agreed_time: soon },
-        ...{ created_at: before, updated_at: before },
+        id: 'visit',
+        search: '',
+        sort_name: '',
+        first_name: 'Ann',
+        last_name: 'Lee',
+        email: 'ann@visitor.example',
+        phone: '',
+        service: 'cupping',
+        preferred_date: '',
+        message: '',
+        status: 'confirmed',
+        agreed_time: soon,
+        created_at: before,
+        updated_at: before,
       })
       .execute()
     await db

@@ -67,7 +67,11 @@ onEveryEngine('the row count of a list', (engine) => {
   test('is exact for each page of a short list, and cached for a moment for a long one', async () => {
     const count = async () => {
       const listing: Listing<'subscribers'> = {
-        ...{ from: 'subscribers', fitting: [], order: ['created_at'], direction: 'asc', page: 1 },
+        from: 'subscribers',
+        fitting: [],
+        order: ['created_at'],
+        direction: 'asc',
+        page: 1,
       }
       return (await readListPage(database.db, 'subscribers', listing)).total
     }
@@ -95,7 +99,12 @@ onEveryEngine('the row count of a list', (engine) => {
     const count = async () => {
       const fitting = [sql<boolean>`email like 'p%'`]
       const listing: Listing<'subscribers'> = {
-        ...{ from: 'subscribers', fitting, order: ['created_at'], direction: 'asc', page: 1, pageSize: 1 },
+        from: 'subscribers',
+        fitting,
+        order: ['created_at'],
+        direction: 'asc',
+        page: 1,
+        pageSize: 1,
       }
       searched.length = 0
       const { total, rows } = await readListPage(db, 'subscribers', listing, 5)

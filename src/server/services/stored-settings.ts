@@ -49,7 +49,10 @@ const settingSchemas = {
   /** The automatic notices to patients (docs/product.md, "What patients are told"). */
   'appointments.notices': z
     .object({
-      ...{ tells: z.boolean(), remindHours: z.int(), cancelHours: z.int(), minutes: z.int() },
+      tells: z.boolean(),
+      remindHours: z.int(),
+      cancelHours: z.int(),
+      minutes: z.int(),
       offerHours: z.int().default(12),
     })
     .default({ tells: true, remindHours: 24, cancelHours: 24, minutes: 60, offerHours: 12 }),

@@ -11,8 +11,15 @@ export default function createIcon({ node }: { node: IconNode }) {
     createElement(
       'svg',
       {
-        ...{ viewBox: '0 0 24 24', width: 24, height: 24, 'aria-hidden': true },
-        ...{ fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' },
+        viewBox: '0 0 24 24',
+        width: 24,
+        height: 24,
+        'aria-hidden': true,
+        fill: 'none',
+        stroke: 'currentColor',
+        strokeWidth: 2,
+        strokeLinecap: 'round',
+        strokeLinejoin: 'round',
         ...props,
       },
       node.map(([tag, attributes]) => createElement(tag, attributes)),

@@ -339,8 +339,13 @@ onEveryEngine('appointments over HTTP', (engine) => {
 
   test('a request sent again with the same idempotency key is one request and one email', async () => {
     const request = {
-      ...{ firstName: 'Ida', lastName: 'Hart', email: 'ida@home.example', phone: '0412 345 678' },
-      ...{ service: 'cupping', preferredDate: 'soon', idempotencyKey: 'request-of-ida' },
+      firstName: 'Ida',
+      lastName: 'Hart',
+      email: 'ida@home.example',
+      phone: '0412 345 678',
+      service: 'cupping',
+      preferredDate: 'soon',
+      idempotencyKey: 'request-of-ida',
     }
     const { nobody, staff } = clients
     const answers = await Promise.all(

@@ -42,8 +42,15 @@ onEveryEngine('the day sheet over HTTP', (engine) => {
     const { visits, offered } = await sheet()
     expect([names(visits), names(offered)]).toEqual([['Early', 'Done', 'Late'], ['Offered']])
     expect(visits[0]).toEqual({
-      ...{ id: expect.any(String), firstName: 'Early', lastName: 'Lee', phone: '0412 345 678' },
-      ...{ service: 'cupping', practitioner: 'mara', status: 'confirmed', answer: '', note: 'Room 2' },
+      id: expect.any(String),
+      firstName: 'Early',
+      lastName: 'Lee',
+      phone: '0412 345 678',
+      service: 'cupping',
+      practitioner: 'mara',
+      status: 'confirmed',
+      answer: '',
+      note: 'Room 2',
       time: '2027-03-07T13:30:00.000Z',
     })
   })

@@ -18,7 +18,10 @@ const needed = {
 }
 const actor = { id: null, name: 'test' }
 const treatment = (slug: string) => ({
-  ...{ slug, title: `About ${slug}`, description: 'At length', image: '/placeholder.svg' },
+  slug,
+  title: `About ${slug}`,
+  description: 'At length',
+  image: '/placeholder.svg',
   benefits: [{ text: 'Rest' }],
 })
 const visit = {
@@ -68,8 +71,12 @@ onEveryEngine('the bin', (engine) => {
     expect((await ask('GET', '/api/services')).body).toEqual([])
     expect(await bin()).toEqual([
       {
-        ...{ id: shop.cupping, kind: 'service', name: 'About cupping', deletedBy: 'Sam Lee' },
-        ...{ deletedAt: '2026-03-02T00:00:00.000Z', goneAt: '2026-04-01T00:00:00.000Z' },
+        id: shop.cupping,
+        kind: 'service',
+        name: 'About cupping',
+        deletedBy: 'Sam Lee',
+        deletedAt: '2026-03-02T00:00:00.000Z',
+        goneAt: '2026-04-01T00:00:00.000Z',
       },
     ])
     expect((await ask('GET', '/api/bin-counts')).body).toEqual({ service: 1 })
@@ -117,8 +124,13 @@ onEveryEngine('the bin', (engine) => {
         .insertInto('email_outbox')
         .values({
           ...outbox,
-          ...{ id: `mail-${status}`, status, subject_id: id, dedupe_key: status, attempts: 0 },
-          ...{ created_at: '2026-03-02', next_attempt_at: '2026-03-02' },
+          id: `mail-${status}`,
+          status,
+          subject_id: id,
+          dedupe_key: status,
+          attempts: 0,
+          created_at: '2026-03-02',
+          next_attempt_at: '2026-03-02',
         })
         .execute()
     expect((await ask('DELETE', `/api/appointments/${id}`)).status).toBe(204)

@@ -25,19 +25,24 @@ import { type ApiContext, createRouter } from '../router.ts'
 import { bulkRoute, runBulkAction } from './bulk-route.ts'
 
 const posts = bulkRoute('posts', {
-  ...{ body: bulkActions.posts, tag: 'blog' },
+  body: bulkActions.posts,
+  tag: 'blog',
   summary: 'Publish several posts, make them drafts or delete them',
 })
 const pages = bulkRoute('pages', {
-  ...{ body: bulkActions.pages, tag: 'content' },
+  body: bulkActions.pages,
+  tag: 'content',
   summary: 'Show, hide, delete or bring back several pages',
 })
 const pictures = bulkRoute('pictures', {
-  ...{ body: bulkActions.pictures, tag: 'media' },
+  body: bulkActions.pictures,
+  tag: 'media',
   summary: 'Delete several pictures that aren’t used on the site',
 })
 const redirects = bulkRoute('redirects', {
-  ...{ body: bulkActions.redirects, tag: 'moving in', role: 'owner' },
+  body: bulkActions.redirects,
+  tag: 'moving in',
+  role: 'owner',
   summary: 'Delete several redirects; for owners',
 })
 const entriesOf = <P extends 'services' | 'practitioners' | 'testimonials'>(list: P) =>
@@ -46,7 +51,8 @@ const treatments = entriesOf('services')
 const people = entriesOf('practitioners')
 const voices = entriesOf('testimonials')
 const bin = bulkRoute('bin', {
-  ...{ body: bulkActions.bin, tag: 'bin' },
+  body: bulkActions.bin,
+  tag: 'bin',
   summary: 'Bring several things back, or delete them for good; each id with its kind, such as post/0199…',
 })
 

@@ -16,24 +16,34 @@ import { accountRefusal } from '../staff/staff-accounts.ts'
 import { bulkRoute, runBulkAction } from './bulk-route.ts'
 
 const appointments = bulkRoute('appointments', {
-  ...{ body: bulkActions.appointments, tag: 'appointments' },
+  body: bulkActions.appointments,
+  tag: 'appointments',
   summary: 'Give several requests one status, or delete them',
 })
 const waiting = bulkRoute('waiting-list', {
-  ...{ body: bulkActions.waiting, tag: 'appointments', guards: [changesNothingPublic] },
+  body: bulkActions.waiting,
+  tag: 'appointments',
+  guards: [changesNothingPublic],
   summary: 'Take several requests off the waiting list',
 })
 const subscribers = bulkRoute('subscribers', {
-  ...{ body: bulkActions.subscribers, tag: 'newsletter', guards: [changesNothingPublic] },
+  body: bulkActions.subscribers,
+  tag: 'newsletter',
+  guards: [changesNothingPublic],
   summary: 'Unsubscribe or delete several people',
 })
 const newsletters = bulkRoute('newsletters', {
-  ...{ body: bulkActions.newsletters, tag: 'newsletter', guards: [changesNothingPublic] },
+  body: bulkActions.newsletters,
+  tag: 'newsletter',
+  guards: [changesNothingPublic],
   summary: 'Delete several drafts',
 })
 const staff = (deps: Deps) =>
   bulkRoute('staff-accounts', {
-    ...{ body: bulkActions.staff, tag: 'staff', role: 'owner', guards: [requireRecent(deps), changesNothingPublic] },
+    body: bulkActions.staff,
+    tag: 'staff',
+    role: 'owner',
+    guards: [requireRecent(deps), changesNothingPublic],
     summary: 'Sign several accounts out, deactivate, reactivate or remove them; for owners, needs a recent sign-in',
   })
 

@@ -14,19 +14,25 @@ import { okOrThrow } from '../vouchers/voucher-outcome.ts'
 import { alreadySo, bulkRoute, runBulkAction } from './bulk-route.ts'
 
 const orders = bulkRoute('orders', {
-  ...{ body: bulkActions.orders, tag: 'orders' },
+  body: bulkActions.orders,
+  tag: 'orders',
   summary: 'Mark several orders as posted or handed over',
 })
 const products = bulkRoute('products', {
-  ...{ body: bulkActions.products, tag: 'shop settings', role: 'owner' },
+  body: bulkActions.products,
+  tag: 'shop settings',
+  role: 'owner',
   summary: 'Sell several products in the shop, or no longer; for owners',
 })
 const vouchers = bulkRoute('vouchers', {
-  ...{ body: bulkActions.vouchers, tag: 'vouchers' },
+  body: bulkActions.vouchers,
+  tag: 'vouchers',
   summary: 'Send several vouchers again to whoever holds them, or extend them to the same day',
 })
 const emails = bulkRoute('emails', {
-  ...{ body: bulkActions.emails, tag: 'emails', guards: [changesNothingPublic] },
+  body: bulkActions.emails,
+  tag: 'emails',
+  guards: [changesNothingPublic],
   summary: 'Send several emails again, or leave those that failed at that',
 })
 

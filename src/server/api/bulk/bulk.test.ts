@@ -279,7 +279,9 @@ onEveryEngine('bulk actions on lists', (engine) => {
     const [ann, bo] = [await request('ann'), await request('bo')]
     await ask('PATCH', `/api/appointments/${ann}/status`, { status: 'completed' })
     const { body } = await ask('POST', '/api/many/appointments', {
-      ...{ act: 'cancelled', ids: [ann, bo], from: { [ann]: 'pending', [bo]: 'pending' } },
+      act: 'cancelled',
+      ids: [ann, bo],
+      from: { [ann]: 'pending', [bo]: 'pending' },
     })
     expect(body).toEqual({
       done: [bo],
@@ -312,7 +314,11 @@ onEveryEngine('bulk actions on lists', (engine) => {
       ids.push(
         (
           await ask('POST', '/api/voucher-desk/sales', {
-            ...{ amountCents: 5000, method: 'cash', name: 'Kim', email, idempotencyKey: crypto.randomUUID() },
+            amountCents: 5000,
+            method: 'cash',
+            name: 'Kim',
+            email,
+            idempotencyKey: crypto.randomUUID(),
           })
         ).body.vouchers[0].id,
       )

@@ -9,8 +9,13 @@ import { addStaff } from '#test/support/staff-accounts.ts'
 
 const service = { slug: 'moxa', title: 'Moxa', description: 'Warm', image: '/a.jpg', benefits: [{ text: 'Rest' }] }
 const practitioner = {
-  ...{ slug: 'ana', name: 'Ana', title: 'Dr', bio: 'Kind', image: '/a.jpg' },
-  ...{ certifications: ['BHSc'], languages: ['English', 'Mandarin'] },
+  slug: 'ana',
+  name: 'Ana',
+  title: 'Dr',
+  bio: 'Kind',
+  image: '/a.jpg',
+  certifications: ['BHSc'],
+  languages: ['English', 'Mandarin'],
 }
 const testimonial = { name: 'Mei', duration: 'Patient for 2 years', content: 'Calm.' }
 const lists = [

@@ -36,7 +36,8 @@ onEveryEngine('opening hours and closures over HTTP', (engine) => {
     expect(body.hours).toEqual([
       { day: 'Monday', hours: '9:00 am - 5:00 pm', spans: [{ opens: '09:00', closes: '17:00' }] },
       {
-        ...{ day: 'Tuesday', hours: '9 am–12 pm, 1–5 pm' },
+        day: 'Tuesday',
+        hours: '9 am–12 pm, 1–5 pm',
         spans: [
           { opens: '09:00', closes: '12:00' },
           { opens: '13:00', closes: '17:00' },
@@ -129,7 +130,11 @@ onEveryEngine('opening hours and closures over HTTP', (engine) => {
     expect((await shop.ask('staff', 'POST', '/api/services', service)).status).toBe(201)
     const request = (preferredDate: string) =>
       shop.ask('nobody', 'POST', '/api/appointments', {
-        ...{ firstName: 'A', lastName: 'B', email: 'a@b.example', phone: '0412345678', service: 'cupping' },
+        firstName: 'A',
+        lastName: 'B',
+        email: 'a@b.example',
+        phone: '0412345678',
+        service: 'cupping',
         preferredDate,
       })
     const refused = await request(`${day} in the morning`)

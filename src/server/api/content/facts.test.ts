@@ -4,8 +4,13 @@ import { fixtureForAll } from '#test/support/fixture.ts'
 import { newStaffShop } from '#test/support/staff-shop.ts'
 
 const clinic = {
-  ...{ name: 'Willow Creek Clinic', description: 'Call {phone}.', phone: '(08) 5550 2222' },
-  ...{ email: 'hello@willow.example', address: '1 Creek Road', hours: [], socials: [] },
+  name: 'Willow Creek Clinic',
+  description: 'Call {phone}.',
+  phone: '(08) 5550 2222',
+  email: 'hello@willow.example',
+  address: '1 Creek Road',
+  hours: [],
+  socials: [],
 }
 const contact = { mapUrl: '', description: ['{practitioner}, {voucher validity}'] }
 

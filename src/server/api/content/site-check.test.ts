@@ -31,7 +31,10 @@ onEveryEngine('the check of the site', (engine) => {
 
   test('reports the example clinic’s names in another clinic’s site', async () => {
     const willow = {
-      ...{ name: 'Willow Creek Clinic', phone: '(08) 8123 4567', email: 'hello@willow.org', socials: [] },
+      name: 'Willow Creek Clinic',
+      phone: '(08) 8123 4567',
+      email: 'hello@willow.org',
+      socials: [],
       address: '4 Creek Road, Hahndorf SA 5245',
     }
     await change('clinic', { ...willow, description: 'By the creek.' })

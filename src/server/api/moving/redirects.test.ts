@@ -101,7 +101,11 @@ onEveryEngine('redirects', (engine) => {
     const { body: post } = await shop.ask('owner', 'POST', '/api/admin-posts', { title: 'Tea' })
     const save = (changes: object) =>
       shop.ask('owner', 'PUT', `/api/admin-posts/${post.id}`, {
-        ...{ ...post.value, excerpt: 'x', category: 'x', coverImage: '/x.jpg', body: '<p>Hot</p>' },
+        ...post.value,
+        excerpt: 'x',
+        category: 'x',
+        coverImage: '/x.jpg',
+        body: '<p>Hot</p>',
         ...changes,
       })
     await save({ slug: 'tea-draft' })
@@ -135,8 +139,13 @@ onEveryEngine('redirects', (engine) => {
     const { body: draft } = await shop.ask('owner', 'POST', '/api/admin-posts', { title: 'Sleep' })
     const savePost = ({ id, value }: { id: string; value: object }, slug: string, published: boolean) =>
       shop.ask('owner', 'PUT', `/api/admin-posts/${id}`, {
-        ...{ ...value, excerpt: 'x', category: 'x', coverImage: '/x.jpg', body: '<p>Hot</p>' },
-        ...{ slug, published },
+        ...value,
+        excerpt: 'x',
+        category: 'x',
+        coverImage: '/x.jpg',
+        body: '<p>Hot</p>',
+        slug,
+        published,
       })
     await savePost(post, 'rest', true)
     await savePost(post, 'rest-well', true)
@@ -153,8 +162,14 @@ onEveryEngine('redirects', (engine) => {
       const { body } = await shop.ask('owner', 'POST', '/api/admin-posts', { title })
       return (slug: string, publishAt = '') =>
         shop.ask('owner', 'PUT', `/api/admin-posts/${body.id}`, {
-          ...{ ...body.value, excerpt: 'x', category: 'x', coverImage: '/x.jpg', body: '<p>Hot</p>' },
-          ...{ slug, published: true, publishAt },
+          ...body.value,
+          excerpt: 'x',
+          category: 'x',
+          coverImage: '/x.jpg',
+          body: '<p>Hot</p>',
+          slug,
+          published: true,
+          publishAt,
         })
     }
     const first = await write('Spring')
@@ -177,8 +192,13 @@ onEveryEngine('redirects', (engine) => {
     const { body: post } = await shop.ask('owner', 'POST', '/api/admin-posts', { title: 'Cupping FAQ' })
     const save = (slug: string) =>
       shop.ask('owner', 'PUT', `/api/admin-posts/${post.id}`, {
-        ...{ ...post.value, excerpt: 'x', category: 'x', coverImage: '/x.jpg', body: '<p>Hot</p>' },
-        ...{ slug, published: true },
+        ...post.value,
+        excerpt: 'x',
+        category: 'x',
+        coverImage: '/x.jpg',
+        body: '<p>Hot</p>',
+        slug,
+        published: true,
       })
     expect((await save('Cupping-Answers')).body.value.slug).toBe('cupping-answers')
     expect(await visit('/blog/Cupping-Answers')).toEqual([200, null])

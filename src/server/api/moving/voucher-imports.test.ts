@@ -56,12 +56,18 @@ onEveryEngine('imported vouchers of another system', (engine) => {
     const { status, body } = await lookUp('gv-00123')
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      ...{ code: 'GV00123', balanceCents: 8000, expiresOn: '2027-12-31', state: 'active', fault: null, test: false },
+      code: 'GV00123',
+      balanceCents: 8000,
+      expiresOn: '2027-12-31',
+      state: 'active',
+      fault: null,
+      test: false,
       order: { name: 'Jo Park', email: 'jo@example.com', imported: true },
       history: [{ kind: 'import', deltaCents: 8000, reason: 'old-vouchers.csv', actor: 'Mei Tan' }],
     })
     const redeemed = await shop.ask('staff', 'POST', `/api/voucher-desk/vouchers/${body.id}/redemptions`, {
-      ...{ amountCents: 3000, idempotencyKey: 'old-voucher-1' },
+      amountCents: 3000,
+      idempotencyKey: 'old-voucher-1',
     })
     expect(redeemed).toMatchObject({ status: 201, body: { voucher: { balanceCents: 5000 } } })
     expect((await balance('GV-00123')).body).toMatchObject({ balanceCents: 5000, state: 'active', test: false })
@@ -78,7 +84,13 @@ onEveryEngine('imported vouchers of another system', (engine) => {
     expect((await shop.ask('owner', 'GET', '/api/orders?q=Jo%20Park')).body.total).toBe(0)
     const { body } = await shop.ask('staff', 'GET', '/api/voucher-report')
     expect(body.total).toEqual({
-      ...{ sold: 0, imported: 9250, redeemed: 3000, expired: 0, refunded: 0, adjusted: 0, outstanding: 6250 },
+      sold: 0,
+      imported: 9250,
+      redeemed: 3000,
+      expired: 0,
+      refunded: 0,
+      adjusted: 0,
+      outstanding: 6250,
     })
     const audit = await shop.ask('owner', 'GET', '/api/audit?action=voucher.imported')
     expect(audit.text).toContain('old-vouchers.csv')

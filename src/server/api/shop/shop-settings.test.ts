@@ -61,7 +61,9 @@ onEveryEngine('the shop’s settings', (engine) => {
 
   const amountItem = (cents: number, productId = 100) => ({
     ...voucherItem,
-    ...{ id: ownAmountId(productId, cents), name: 'typed by the browser', price: (cents / 100).toFixed(2) },
+    id: ownAmountId(productId, cents),
+    name: 'typed by the browser',
+    price: (cents / 100).toFixed(2),
   })
   const openWith = (...cartItems: object[]) =>
     httpClient(shop.app).send('POST', '/api/create-payment-intent', { cartItems })

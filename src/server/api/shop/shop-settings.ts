@@ -96,7 +96,8 @@ export const shopSettingsApi = (deps: Deps) =>
     .openapi(update, async (c) => {
       const outcome = await updateProduct(deps, {
         ...c.req.valid('param'),
-        ...{ product: c.req.valid('json'), ...editOf(c) },
+        product: c.req.valid('json'),
+        ...editOf(c),
       })
       if (outcome.ok) return c.json(outcome.product, 200)
       if (outcome.reason === 'stale') throw changedMeanwhile(outcome.current)

@@ -16,7 +16,11 @@ onEveryEngine('a voucher for a treatment', (engine) => {
 
   const entry = (title: string, cents: number[]) => ({
     slug: title.toLowerCase().replace(' ', '-'),
-    ...{ title, shortDesc: '', description: 'x', image: '/v.jpg', benefits: [{ text: 'Rest' }] },
+    title,
+    shortDesc: '',
+    description: 'x',
+    image: '/v.jpg',
+    benefits: [{ text: 'Rest' }],
     fees: cents.map(fee),
   })
   const offer = async (title: string, ...cents: number[]): Promise<Service> =>
@@ -24,7 +28,11 @@ onEveryEngine('a voucher for a treatment', (engine) => {
   const switchOn = () => ask('PUT', '/api/shop-settings/treatment-vouchers', { on: true })
   /** As the shop puts it into a cart; `price` as text. */
   const item = ({ id }: Service, price: string) => ({
-    ...{ id: treatmentItemId(id), name: 'typed by the browser', price, image: '/v.jpg', quantity: 1 },
+    id: treatmentItemId(id),
+    name: 'typed by the browser',
+    price,
+    image: '/v.jpg',
+    quantity: 1,
   })
   const openWith = (...cartItems: object[]) =>
     httpClient(shop.app).send('POST', '/api/create-payment-intent', { cartItems })
@@ -137,7 +145,11 @@ onEveryEngine('a voucher for a treatment', (engine) => {
     await switchOn()
     const sell = (amountCents: number, treatmentVoucher: number) =>
       ask('POST', `${desk}/sales`, {
-        ...{ amountCents, treatmentVoucher, method: 'cash', name: 'Kim Buyer', idempotencyKey: newKey() },
+        amountCents,
+        treatmentVoucher,
+        method: 'cash',
+        name: 'Kim Buyer',
+        idempotencyKey: newKey(),
       })
     const message = 'A voucher for Cupping is worth $95.00. For another value, choose no treatment'
     expect(await sell(9000, treatmentItemId(cupping.id))).toMatchObject({

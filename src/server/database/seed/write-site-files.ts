@@ -123,10 +123,17 @@ async function collectPosts(tx: Tx): Promise<Named<Parameters<typeof asPostFile>
   return rows.map((row) => [
     row.slug,
     {
-      ...{ title: row.title, excerpt: row.excerpt, category: row.category, author: row.author },
-      ...{ readTime: row.read_time, featured: row.featured === 1, status: row.status },
+      title: row.title,
+      excerpt: row.excerpt,
+      category: row.category,
+      author: row.author,
+      readTime: row.read_time,
+      featured: row.featured === 1,
+      status: row.status,
       ...(row.published_at !== '' && { publishedAt: row.published_at }),
-      ...{ coverImage: row.cover_image, coverAlt: row.cover_alt, body: row.body },
+      coverImage: row.cover_image,
+      coverAlt: row.cover_alt,
+      body: row.body,
       head: { title: row.head_title, description: row.head_description, keywords: row.head_keywords },
     },
   ])

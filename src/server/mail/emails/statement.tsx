@@ -8,8 +8,13 @@ import { readAccount } from '../parts/staff-account.ts'
 
 const cents = z.int()
 const figures = z.object({
-  ...{ sold: cents, imported: cents, redeemed: cents, expired: cents },
-  ...{ refunded: cents, adjusted: cents, outstanding: cents },
+  sold: cents,
+  imported: cents,
+  redeemed: cents,
+  expired: cents,
+  refunded: cents,
+  adjusted: cents,
+  outstanding: cents,
   // Statements from before fees were stored have none.
   fees: cents.default(0),
 })
@@ -42,8 +47,14 @@ export const statement = defineEmail('statement', {
     month: '2026-03',
     test: false,
     figures: {
-      ...{ sold: 45000, imported: 0, redeemed: 20000, expired: 0, refunded: 10000, adjusted: 0 },
-      ...{ fees: 848, outstanding: 125000 },
+      sold: 45000,
+      imported: 0,
+      redeemed: 20000,
+      expired: 0,
+      refunded: 10000,
+      adjusted: 0,
+      fees: 848,
+      outstanding: 125000,
     },
   }),
   write: ({ publicUrl }, { name, month, test, figures }) => ({

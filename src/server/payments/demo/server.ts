@@ -13,8 +13,12 @@ import { type Answer, errorAnswer } from './store.ts'
 const maxBytes = 256 * 1024
 
 const usual: DemoSwitches = {
-  ...{ delayMs: 0, drop: false, double: false, reorder: false },
-  ...{ refundsWait: false, bookingWaits: false },
+  delayMs: 0,
+  drop: false,
+  double: false,
+  reorder: false,
+  refundsWait: false,
+  bookingWaits: false,
 }
 
 /** Intercepts requests in tests. `answer` handles the request, or fails with `fault` instead. */

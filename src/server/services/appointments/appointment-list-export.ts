@@ -45,7 +45,12 @@ export async function* exportAppointmentList(
   }
   const after = { status: view.status, searched: view.q !== '' }
   yield* exportList(deps, {
-    ...{ actor, after, headings, cellsOf },
-    ...{ action: 'appointment.list_exported', entity: 'appointment', parts: parts() },
+    actor,
+    after,
+    headings,
+    cellsOf,
+    action: 'appointment.list_exported',
+    entity: 'appointment',
+    parts: parts(),
   })
 }

@@ -134,7 +134,10 @@ async function findFreeTimes(db: Reader, ids: string[]): Promise<FreeTime[]> {
   return times
     .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
     .map(({ id, time, practitioner, state }) => ({
-      ...{ id, time, practitioner, state },
+      id,
+      time,
+      practitioner,
+      state,
       offers: (grouped.get(id) ?? []).map((offer) => ({
         id: offer.id,
         appointmentId: offer.appointment_id,

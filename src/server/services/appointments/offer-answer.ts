@@ -56,8 +56,11 @@ async function take(tx: Tx, deps: OfferDeps, { row, offer, free, linkKey, actor 
   const arranged = await tx
     .updateTable('appointments')
     .set({
-      ...{ agreed_time: free.time, updated_at: at },
-      ...{ answer: 'coming', answer_words: '', answered_at: at },
+      agreed_time: free.time,
+      updated_at: at,
+      answer: 'coming',
+      answer_words: '',
+      answered_at: at,
       ...(free.practitioner && { practitioner: free.practitioner }),
     })
     .where('id', '=', row.id)

@@ -28,8 +28,16 @@ export const beginBackup = (deps: WriteDeps, requestedBy?: Actor): Promise<strin
     const by = requestedBy?.name ?? (abandoned ? run.by : bySchedule.name)
     const at = now.toISOString()
     const next: BackupRun = {
-      ...{ id: deps.newId(), state: 'running', startedAt: at, at, tries, by },
-      ...{ what: '', done: 0, of: 0, fault: '' },
+      id: deps.newId(),
+      state: 'running',
+      startedAt: at,
+      at,
+      tries,
+      by,
+      what: '',
+      done: 0,
+      of: 0,
+      fault: '',
     }
     if (tries > maxTries) {
       const fault = 'It was interrupted again and again. Look in the server’s log, and whether it has enough memory'

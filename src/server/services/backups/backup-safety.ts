@@ -33,7 +33,8 @@ export async function saveSafety(
   return saveConnection(deps, {
     name: 'backup',
     value: destination === null && passphrase === '' ? null : { place: destination, passphrase },
-    ...{ basedOn, actor },
+    basedOn,
+    actor,
     facts: { place: destination ? destinationName(destination) : '', encrypted: passphrase !== '' },
   })
 }

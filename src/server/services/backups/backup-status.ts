@@ -40,12 +40,23 @@ export async function readBackups(deps: StatusDeps): Promise<Backups> {
   const store = destination?.kind === 's3' ? destination : { endpoint: '', region: '', bucket: '', accessKeyId: '' }
   const { endpoint, region, bucket, accessKeyId } = store
   return {
-    ...{ lastAt, late, run, folder: backupFolder(deps), files: await listBackups(deps) },
+    lastAt,
+    late,
+    run,
+    folder: backupFolder(deps),
+    files: await listBackups(deps),
     safety: {
-      ...{ revision, unreadable, hasPassphrase: passphrase !== '' },
+      revision,
+      unreadable,
+      hasPassphrase: passphrase !== '',
       saved: {
-        ...{ destination: destination?.kind ?? 'none', folder: destination?.kind === 'folder' ? destination.path : '' },
-        ...{ endpoint, region, bucket, accessKeyId, encrypts: passphrase !== '' },
+        destination: destination?.kind ?? 'none',
+        folder: destination?.kind === 'folder' ? destination.path : '',
+        endpoint,
+        region,
+        bucket,
+        accessKeyId,
+        encrypts: passphrase !== '',
       },
     },
   }
@@ -88,7 +99,10 @@ export async function noteDownload(
   const file = (await listBackups(deps)).find((each) => each.name === name)
   if (!file) return false
   await auditInOwnTransaction(deps, {
-    ...{ actor, action: 'backup.downloaded', entity: 'backup', entityId: file.at },
+    actor,
+    action: 'backup.downloaded',
+    entity: 'backup',
+    entityId: file.at,
     after: { file: name, bytes: file.bytes },
   })
   return true

@@ -57,9 +57,14 @@ export async function copyToBin(
     content[table] = (await read.execute(tx)).rows
   }
   const row: Insertable<Tables['bin']> = {
-    ...{ kind, id, name, content: JSON.stringify(content) },
-    ...{ email: whose?.email.toLowerCase() ?? '', search: foldForSearch(whose?.search ?? '') },
-    ...{ deleted_at: now().toISOString(), deleted_by: actor.name },
+    kind,
+    id,
+    name,
+    content: JSON.stringify(content),
+    email: whose?.email.toLowerCase() ?? '',
+    search: foldForSearch(whose?.search ?? ''),
+    deleted_at: now().toISOString(),
+    deleted_by: actor.name,
   }
   await tx.insertInto('bin').values(row).execute()
 }

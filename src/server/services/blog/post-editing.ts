@@ -77,7 +77,8 @@ export async function savePost(
     if (post.state === 'published') await keepVisitorsAt(tx, `/blog/${post.value.slug}`)
     if (post.value.slug !== row.slug)
       await followMovedPage(tx, deps, {
-        ...{ from: `/blog/${row.slug}`, to: `/blog/${post.value.slug}` },
+        from: `/blog/${row.slug}`,
+        to: `/blog/${post.value.slug}`,
         leave: before.state === 'published',
       })
     await writeAudit(tx, deps, {

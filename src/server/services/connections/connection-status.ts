@@ -74,7 +74,9 @@ async function storageStatus({ database, connections }: StatusDeps): Promise<Con
   const isMoving = next !== undefined || before !== undefined
   const { done, of, fault } = status ?? { done: 0, of: 0, fault: '' }
   return {
-    ...{ source: location ? 'dashboard' : 'none', unreadable, revision },
+    source: location ? 'dashboard' : 'none',
+    unreadable,
+    revision,
     place: bucketOf(location) || storageLocation,
     saved: location && withoutSecret(location),
     move: isMoving ? { to: bucketOf(to), phase: next === undefined ? 'settling' : 'copying', done, of, fault } : null,

@@ -112,8 +112,12 @@ export async function updateEntry<C extends Collection>(
     const [from, to] = [slugOf(before), slugOf(entry)]
     if (entity !== 'testimonial' && from !== to) await followSlug(tx, deps, { entity, from, to, actor })
     await writeAudit(tx, deps, {
-      ...{ actor, action: `${entity}.updated`, entity, entityId: id },
-      ...{ before: logged(entity, before), after: logged(entity, entry, before) },
+      actor,
+      action: `${entity}.updated`,
+      entity,
+      entityId: id,
+      before: logged(entity, before),
+      after: logged(entity, entry, before),
     })
     return { ok: true, entry }
   })
@@ -135,7 +139,10 @@ export async function removeEntry(
     await copyToBin(tx, deps, { kind: entity, id, name, actor, ...(whose && { whose }) })
     await tx.deleteFrom(table).where('id', '=', id).execute()
     await writeAudit(tx, deps, {
-      ...{ actor, action: `${entity}.deleted`, entity, entityId: id },
+      actor,
+      action: `${entity}.deleted`,
+      entity,
+      entityId: id,
       before: logged(entity, before),
     })
     return true

@@ -31,8 +31,10 @@ export async function readNotices({
   })
   const withPolicy = (text: string) => `${escapedHtml(text)} ${privacy}`
   return {
-    ...{ request: withPolicy(request), checkout: escapedHtml(checkout) },
-    ...{ gift: withPolicy(gift), newsletter: withPolicy(newsletter) },
+    request: withPolicy(request),
+    checkout: escapedHtml(checkout),
+    gift: withPolicy(gift),
+    newsletter: withPolicy(newsletter),
     voucher: `${voucherTerms({ years: voucherYearsOf(settings) })} ${terms} · ${privacy}`,
     sample: 'Test mode: Buy Now makes a sample voucher, and no payment is taken.',
     goods: `${terms} · ${privacy}`,

@@ -41,7 +41,10 @@ export async function importVouchers(
     for (let start = 0; start < compared.fresh.length; start += batch)
       await writeVouchers(tx, deps, compared.fresh.slice(start, start + batch), about)
     await writeAudit(tx, deps, {
-      ...{ actor, action: 'voucher.imported', entity: 'voucher', entityId: '*' },
+      actor,
+      action: 'voucher.imported',
+      entity: 'voucher',
+      entityId: '*',
       after: { file: fileName, vouchers: report.fresh, cents: report.freshCents },
     })
     return { ok: true, report }
@@ -61,7 +64,9 @@ const reportOf = (read: ReadVouchers, { fresh, known, faults }: Compared): Vouch
     faults: all.slice(0, 100),
     ignored: read.ignored,
     sample: fresh.slice(0, 5).map(({ code, cents, until, name, email }) => ({
-      ...{ maskedCode: maskVoucherCode(code), cents, until },
+      maskedCode: maskVoucherCode(code),
+      cents,
+      until,
       holder: name || email,
     })),
   }
@@ -114,7 +119,11 @@ async function writeVouchers(tx: Tx, deps: RandomDeps, listed: ListedVoucher[], 
   const { newId, randomBytes } = deps
   const at = deps.now().toISOString()
   const rows = listed.map((voucher) => ({
-    ...{ ...voucher, voucherId: newId(), orderId: newId(), lineId: newId(), paymentId: newId() },
+    ...voucher,
+    voucherId: newId(),
+    orderId: newId(),
+    lineId: newId(),
+    paymentId: newId(),
     reference: referenceOf(randomBytes),
     hash: hashToken(makeToken(randomBytes)),
   }))
@@ -122,12 +131,30 @@ async function writeVouchers(tx: Tx, deps: RandomDeps, listed: ListedVoucher[], 
     .insertInto('orders')
     .values(
       rows.map(({ orderId, reference, hash, cents, name, email }) => ({
-        ...{ id: orderId, reference, status: 'pending' as const, livemode: 1 as const, browser_hash: hash },
+        id: orderId,
+        reference,
+        status: 'pending' as const,
+        livemode: 1 as const,
+        browser_hash: hash,
         cart_hash: createHash('sha256').update(`import:${orderId}`).digest('hex'),
-        ...{ currency, items_cents: cents, shipping_cents: 0, total_cents: cents, name, email, phone: '' },
-        ...{ delivery_method: 'print' as const, address: '', city: '', state: '', postal_code: '' },
-        ...{ form_complete: 1 as const, voucher_units: 1, vouchers_issued: 0 },
-        ...{ expires_at: at, created_at: at, updated_at: at },
+        currency,
+        items_cents: cents,
+        shipping_cents: 0,
+        total_cents: cents,
+        name,
+        email,
+        phone: '',
+        delivery_method: 'print' as const,
+        address: '',
+        city: '',
+        state: '',
+        postal_code: '',
+        form_complete: 1 as const,
+        voucher_units: 1,
+        vouchers_issued: 0,
+        expires_at: at,
+        created_at: at,
+        updated_at: at,
       })),
     )
     .execute()
@@ -135,8 +162,15 @@ async function writeVouchers(tx: Tx, deps: RandomDeps, listed: ListedVoucher[], 
     .insertInto('order_lines')
     .values(
       rows.map(({ lineId, orderId, cents }) => ({
-        ...{ id: lineId, order_id: orderId, position: 0, product_id: about.productId, kind: 'voucher' as const },
-        ...{ name: `${formatWholeMoney(cents)} Gift Voucher`, image: about.image, unit_cents: cents, quantity: 1 },
+        id: lineId,
+        order_id: orderId,
+        position: 0,
+        product_id: about.productId,
+        kind: 'voucher' as const,
+        name: `${formatWholeMoney(cents)} Gift Voucher`,
+        image: about.image,
+        unit_cents: cents,
+        quantity: 1,
       })),
     )
     .execute()
@@ -144,9 +178,18 @@ async function writeVouchers(tx: Tx, deps: RandomDeps, listed: ListedVoucher[], 
     .insertInto('payments')
     .values(
       rows.map(({ paymentId, orderId, cents }) => ({
-        ...{ id: paymentId, order_id: orderId, provider: 'import' as const, reference: `import-${paymentId}` },
-        ...{ client_secret: null, status: 'succeeded' as const, amount_cents: cents, currency, livemode: 1 as const },
-        ...{ method: null, created_at: at, updated_at: at },
+        id: paymentId,
+        order_id: orderId,
+        provider: 'import' as const,
+        reference: `import-${paymentId}`,
+        client_secret: null,
+        status: 'succeeded' as const,
+        amount_cents: cents,
+        currency,
+        livemode: 1 as const,
+        method: null,
+        created_at: at,
+        updated_at: at,
       })),
     )
     .execute()
@@ -154,9 +197,19 @@ async function writeVouchers(tx: Tx, deps: RandomDeps, listed: ListedVoucher[], 
     .insertInto('vouchers')
     .values(
       rows.map(({ voucherId, code, orderId, lineId, cents, expiresAt }) => ({
-        ...{ id: voucherId, code, order_id: orderId, order_paid_at: at, order_line_id: lineId, unit: 1 },
-        ...{ initial_cents: cents, balance_cents: cents, status: 'active' as const, livemode: 1 as const },
-        ...{ issued_at: at, expires_at: expiresAt, import_id: about.importId },
+        id: voucherId,
+        code,
+        order_id: orderId,
+        order_paid_at: at,
+        order_line_id: lineId,
+        unit: 1,
+        initial_cents: cents,
+        balance_cents: cents,
+        status: 'active' as const,
+        livemode: 1 as const,
+        issued_at: at,
+        expires_at: expiresAt,
+        import_id: about.importId,
       })),
     )
     .execute()
@@ -164,15 +217,23 @@ async function writeVouchers(tx: Tx, deps: RandomDeps, listed: ListedVoucher[], 
     .insertInto('voucher_ledger')
     .values(
       rows.map(({ voucherId, cents }) => ({
-        ...{ id: newId(), voucher_id: voucherId, kind: 'import' as const, delta_cents: cents },
-        ...{ actor: about.actor.name, reason: about.fileName, idempotency_key: `import:${voucherId}`, created_at: at },
+        id: newId(),
+        voucher_id: voucherId,
+        kind: 'import' as const,
+        delta_cents: cents,
+        actor: about.actor.name,
+        reason: about.fileName,
+        idempotency_key: `import:${voucherId}`,
+        created_at: at,
       })),
     )
     .execute()
   await tx
     .updateTable('orders')
     .set((row) => ({
-      ...{ status: 'paid' as const, paid_at: at, charged_cents: row.ref('total_cents') },
+      status: 'paid' as const,
+      paid_at: at,
+      charged_cents: row.ref('total_cents'),
       paid_payment_id: row.selectFrom('payments').select('payments.id').whereRef('payments.order_id', '=', 'orders.id'),
     }))
     .where(

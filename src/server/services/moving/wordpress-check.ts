@@ -65,15 +65,28 @@ export async function checkWordpress(
     await tx
       .insertInto('wordpress_imports')
       .values({
-        ...{ id, file_name: files.fileName, site, status: 'checked', pictures: JSON.stringify(pictures) },
-        ...{ actor_name: files.actor.name, created_at: at, updated_at: at },
+        id,
+        file_name: files.fileName,
+        site,
+        status: 'checked',
+        pictures: JSON.stringify(pictures),
+        actor_name: files.actor.name,
+        created_at: at,
+        updated_at: at,
       })
       .execute()
     for (const [position, { guid, kind, title, ...item }] of items.entries())
       await tx
         .insertInto('wordpress_items')
         .values({
-          ...{ id: deps.newId(), import_id: id, position, guid, kind, title, state: 'waiting', notes: '[]' },
+          id: deps.newId(),
+          import_id: id,
+          position,
+          guid,
+          kind,
+          title,
+          state: 'waiting',
+          notes: '[]',
           value: JSON.stringify(waiting(item, attachments)),
           subject_id: null,
         })
@@ -82,8 +95,14 @@ export async function checkWordpress(
   const inZip = [...shown].filter((address) => findInZip(unpacked, address) !== undefined).length
   const count = (kind: 'post' | 'page') => items.filter((item) => item.kind === kind).length
   const check = {
-    ...{ id, fileName: files.fileName, site, posts: count('post'), pages: count('page') },
-    ...{ known: found.length - fresh.length, pictures: shown.size, inZip },
+    id,
+    fileName: files.fileName,
+    site,
+    posts: count('post'),
+    pages: count('page'),
+    known: found.length - fresh.length,
+    pictures: shown.size,
+    inZip,
     titles: items.map(({ kind, title }) => ({ kind, title })),
     left: left.slice(0, 200),
   }
@@ -174,7 +193,10 @@ export const startWordpress = (
       .executeTakeFirst()
     if (started)
       await writeAudit(tx, deps, {
-        ...{ actor, action: 'site.wordpress_imported', entity: 'site', entityId: 'wordpress' },
+        actor,
+        action: 'site.wordpress_imported',
+        entity: 'site',
+        entityId: 'wordpress',
         after: { file: started.file_name, site: started.site },
       })
     const known = await tx.selectFrom('wordpress_imports').select('id').where('id', '=', id).executeTakeFirst()

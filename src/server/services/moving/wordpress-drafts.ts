@@ -79,11 +79,14 @@ async function makePost(tx: Tx, deps: RowDeps, { item, old, found, actor }: Draf
   const cover = featured?.ok ? featured : inText?.ok ? inText : undefined
   const title = item.title.slice(0, 200)
   const row = {
-    ...{ slug: await freePostSlug(tx, old.slug || title), title, body },
+    slug: await freePostSlug(tx, old.slug || title),
+    title,
+    body,
     excerpt: wordsOf(old.excerpt || body, old.excerpt ? 600 : 200),
     cover_image: cover?.kept.address ?? '',
     cover_alt: featured?.ok ? (old.cover?.alt ?? '').slice(0, 300) : '',
-    ...{ category: wordsOf(old.category, 80), author: wordsOf(old.author, 120) || '{clinic}' },
+    category: wordsOf(old.category, 80),
+    author: wordsOf(old.author, 120) || '{clinic}',
     ...({ read_time: readingTime(body), status: 'draft', featured: 0, published_at: old.date } as const),
     head_keywords: wordsOf(old.tags.join(', '), 400),
   }

@@ -89,7 +89,8 @@ async function leave({ database: { db }, log }: ImportDeps, { id }: Item, error:
 const picturesOf = (deps: ImportDeps, { old, text }: Read, { site, pictures }: Import) =>
   findPictures(deps, {
     addresses: [...text.pictures.map(({ src }) => src), ...(old.cover ? [old.cover.src] : [])],
-    ...{ site, inZip: new Map(Object.entries<string>(JSON.parse(pictures))) },
+    site,
+    inZip: new Map(Object.entries<string>(JSON.parse(pictures))),
   })
 
 async function write(

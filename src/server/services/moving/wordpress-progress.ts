@@ -12,7 +12,10 @@ export async function wordpressProgress(db: Reader, id: string): Promise<Wordpre
     .orderBy('position')
     .execute()
   return {
-    ...{ id, fileName: row.file_name, status: row.status, total: items.length },
+    id,
+    fileName: row.file_name,
+    status: row.status,
+    total: items.length,
     done: items.filter(({ state }) => state !== 'waiting').length,
     items: items.map(({ subject_id, notes, ...item }) => ({ ...item, id: subject_id, notes: JSON.parse(notes) })),
   }

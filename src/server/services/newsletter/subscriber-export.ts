@@ -42,7 +42,12 @@ export async function* exportSubscribers(
   }
   const after = { status: view.status, searched: view.q !== '', ...(ids && { chosen: ids.length }) }
   yield* exportList(deps, {
-    ...{ actor, after, headings, cellsOf },
-    ...{ action: 'subscriber.exported', entity: 'subscriber', parts: parts() },
+    actor,
+    after,
+    headings,
+    cellsOf,
+    action: 'subscriber.exported',
+    entity: 'subscriber',
+    parts: parts(),
   })
 }

@@ -73,8 +73,15 @@ onEveryEngine('the CSV of orders', (engine) => {
       await shop.database.db
         .insertInto('refunds')
         .values({
-          ...{ id: `${status}-${reason}`, payment_id: id, reason, amount_cents: 900, idempotency_key: status + reason },
-          ...{ status, reference: null, created_at: at, updated_at: at },
+          id: `${status}-${reason}`,
+          payment_id: id,
+          reason,
+          amount_cents: 900,
+          idempotency_key: status + reason,
+          status,
+          reference: null,
+          created_at: at,
+          updated_at: at,
         })
         .execute()
     expect((await linesBy('?q=back')).Back).toBe(

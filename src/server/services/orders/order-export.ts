@@ -60,8 +60,13 @@ export async function* exportOrders(
   const { status, from, to, q } = view
   const after = { status, from, to, searched: q !== '' }
   yield* exportList(deps, {
-    ...{ actor, after, headings: headingsWith(tax), cellsOf },
-    ...{ action: 'order.exported', entity: 'order', parts: parts() },
+    actor,
+    after,
+    headings: headingsWith(tax),
+    cellsOf,
+    action: 'order.exported',
+    entity: 'order',
+    parts: parts(),
   })
 }
 

@@ -25,7 +25,9 @@ export async function refundedQuantities(db: Reader, order: OrderRow, lines: rea
     status: order.status,
     goodsBack: goods,
     lines: lines.map(({ id, kind, quantity, unit_cents }) => ({
-      ...{ kind, quantity, totalCents: unit_cents * quantity },
+      kind,
+      quantity,
+      totalCents: unit_cents * quantity,
       voided: voided.filter(({ order_line_id }) => order_line_id === id).length,
     })),
   })

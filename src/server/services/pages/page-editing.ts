@@ -34,7 +34,11 @@ export async function listAdminPages(
   const items = fitting.slice((page - 1) * pageSize, page * pageSize).map((row) => {
     const { title, template, place } = savedContent(row)
     return {
-      ...{ id: row.id, slug: row.slug, title, template, place },
+      id: row.id,
+      slug: row.slug,
+      title,
+      template,
+      place,
       state: pageStateOf(row, at),
       required: requiredPages.includes(row.slug),
       changesAt: isScheduled(row, at) ? row.next_at : '',
@@ -71,7 +75,14 @@ export async function insertPage(
     .select((e) => e.fn.max('position').as('position'))
     .executeTakeFirst()
   const content: StoredPage = {
-    ...{ title, template, place: 'footer', linkName: '', serviceId: '', subtitle: '', image: '', updated: '' },
+    title,
+    template,
+    place: 'footer',
+    linkName: '',
+    serviceId: '',
+    subtitle: '',
+    image: '',
+    updated: '',
     sections,
     callToAction: { text: '', buttonText: '', buttonLink: '' },
     head: { title: '', description, keywords: '' },
@@ -80,8 +91,14 @@ export async function insertPage(
   const row = await tx
     .insertInto('pages')
     .values({
-      ...{ id: deps.newId(), slug: await freePageSlug(tx, name), title, value: JSON.stringify(content) },
-      ...{ position: (last?.position ?? -1) + 1, revision: 1, created_at: at, updated_at: at },
+      id: deps.newId(),
+      slug: await freePageSlug(tx, name),
+      title,
+      value: JSON.stringify(content),
+      position: (last?.position ?? -1) + 1,
+      revision: 1,
+      created_at: at,
+      updated_at: at,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

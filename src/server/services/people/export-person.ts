@@ -38,7 +38,9 @@ export async function exportPerson(
     const log = await logOf(tx, [...about, ...vouchers])
     const counts = {
       requests: requests.map(({ id }) => id),
-      ...{ orders: orders.length, subscribers: subscriptions.length, testimonials: testimonials.length },
+      orders: orders.length,
+      subscribers: subscriptions.length,
+      testimonials: testimonials.length,
     }
     await writeAudit(tx, deps, { actor, action: 'person.exported', entityId: '*', after: counts })
     return { requests, subscriptions, testimonials, emails, log }

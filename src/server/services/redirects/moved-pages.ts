@@ -43,8 +43,15 @@ export async function putRedirect(
   await tx
     .insertInto('redirects')
     .values({
-      ...{ id: newId(), source, target, origin, hits: 0, revision: 1, last_hit_at: null },
-      ...{ created_at: at, updated_at: at },
+      id: newId(),
+      source,
+      target,
+      origin,
+      hits: 0,
+      revision: 1,
+      last_hit_at: null,
+      created_at: at,
+      updated_at: at,
     })
     .onConflict((conflict) =>
       conflict

@@ -29,7 +29,10 @@ export async function importRedirects(
     const { fresh, changed } = plan
     if (plan.writes.length > 0)
       await writeAudit(tx, deps, {
-        ...{ actor, action: 'redirect.imported', entity: 'redirect', entityId: '*' },
+        actor,
+        action: 'redirect.imported',
+        entity: 'redirect',
+        entityId: '*',
         after: { file: fileName, added: fresh, changed },
       })
     return reportOf(plan)

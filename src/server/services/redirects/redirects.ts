@@ -66,8 +66,15 @@ export const addRedirect = (
     const row = await tx
       .insertInto('redirects')
       .values({
-        ...{ id: deps.newId(), source, target, origin: 'staff', hits: 0, revision: 1, last_hit_at: null },
-        ...{ created_at: at, updated_at: at },
+        id: deps.newId(),
+        source,
+        target,
+        origin: 'staff',
+        hits: 0,
+        revision: 1,
+        last_hit_at: null,
+        created_at: at,
+        updated_at: at,
       })
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -95,8 +102,12 @@ export const saveRedirect = (
       .returningAll()
       .executeTakeFirstOrThrow()
     await writeAudit(tx, deps, {
-      ...{ actor, action: 'redirect.updated', entity: 'redirect', entityId: id },
-      ...{ before: factsOf(row), after: factsOf(saved) },
+      actor,
+      action: 'redirect.updated',
+      entity: 'redirect',
+      entityId: id,
+      before: factsOf(row),
+      after: factsOf(saved),
     })
     return { ok: true, redirect: asRedirect(saved) }
   })

@@ -132,7 +132,8 @@ export async function updateProduct(
 ): Promise<ProductOutcome> {
   let current: AdminProduct | undefined
   const saved = await changeProduct(deps, {
-    ...{ id, actor },
+    id,
+    actor,
     change: (before) => {
       current = basedOn !== undefined && basedOn !== revisionOf(before) ? before : undefined
       return current ? undefined : { ...product, taxClass: taxClassOf({ ...before, ...product }) }

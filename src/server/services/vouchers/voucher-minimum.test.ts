@@ -24,8 +24,17 @@ onEveryEngine('the legal minimum validity of three years', (engine) => {
     await held.database.db
       .insertInto('payments')
       .values({
-        ...{ id: 'pay', order_id: id, provider: 'stripe', reference: 'pi_1', client_secret: null, status: 'succeeded' },
-        ...{ amount_cents: 10000, currency: 'AUD', livemode: 1, created_at: at, updated_at: at },
+        id: 'pay',
+        order_id: id,
+        provider: 'stripe',
+        reference: 'pi_1',
+        client_secret: null,
+        status: 'succeeded',
+        amount_cents: 10000,
+        currency: 'AUD',
+        livemode: 1,
+        created_at: at,
+        updated_at: at,
       })
       .execute()
   }

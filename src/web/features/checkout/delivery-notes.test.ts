@@ -4,8 +4,14 @@ import { noGift } from '#domain/vouchers/gift.ts'
 import { deliveryNotes, giftNote } from './delivery-notes.ts'
 
 const form: CheckoutForm = {
-  ...{ name: 'Mei Tan', email: 'mei@example.com', phone: '', deliveryMethod: 'delivery' },
-  ...{ address: '1 Murray Street', city: 'Gawler', state: 'SA', postalCode: '5118' },
+  name: 'Mei Tan',
+  email: 'mei@example.com',
+  phone: '',
+  deliveryMethod: 'delivery',
+  address: '1 Murray Street',
+  city: 'Gawler',
+  state: 'SA',
+  postalCode: '5118',
   ...noGift,
 }
 const ana = { ...noGift, giftTo: 'Ana', giftEmail: 'ana@visitor.example', giftDate: '2026-03-20' }

@@ -24,7 +24,12 @@ function Waiting({ label, value, rows = 1, hint, error, onChange, readOnly, hadF
     if (hadFocus) hadFocus.current = has
   }
   const field = {
-    ...{ label, value, hint, error, readOnly, 'aria-busy': true },
+    label,
+    value,
+    hint,
+    error,
+    readOnly,
+    'aria-busy': true,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
     onFocus: onFocusChange(true),
     onBlur: onFocusChange(false),

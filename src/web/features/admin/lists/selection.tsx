@@ -48,7 +48,13 @@ export function useSelection<Row extends { id: string }>(items: Row[], bulk: Bul
     setRefused(refusalWords(stayed))
   }
   return {
-    ...{ bulk, choosable, chosen, refused, toggle, applyOutcome, anchor },
+    bulk,
+    choosable,
+    chosen,
+    refused,
+    toggle,
+    applyOutcome,
+    anchor,
     isChosen: (row: Row) => chosen.includes(row),
     toggleAll: () => choose(chosen.length === choosable.length ? [] : choosable),
     clear: () => {

@@ -98,8 +98,14 @@ const editors: Record<FindingLocation, (id: string) => Address> = {
   setting: (id) => `/admin/settings?section=${id}`,
 }
 const nouns: Record<FindingLocation, string> = {
-  ...{ section: '', page: 'Page: ', post: 'Article: ', service: 'Service: ', practitioner: 'Practitioner: ' },
-  ...{ product: 'Product: ', email: 'Email: ', setting: 'Settings: ' },
+  section: '',
+  page: 'Page: ',
+  post: 'Article: ',
+  service: 'Service: ',
+  practitioner: 'Practitioner: ',
+  product: 'Product: ',
+  email: 'Email: ',
+  setting: 'Settings: ',
 }
 
 /** The address of the editor that fixes a finding, and its name. */
