@@ -218,10 +218,10 @@ export default defineConfig(({ command }) => ({
                 // What several public pages are made of: a dozen files of a few hundred bytes compress badly, and each is a
                 // request.
                 { name: 'pages', test: isSharedByPages, includeDependenciesRecursively: false },
-                // What the dashboard's frame shares with pages of checkout, orders and vouchers: three files of less than 400 bytes.
+                // What the dashboard's frame shares with pages of checkout, orders and vouchers: four files of less than 400 bytes.
                 {
                   name: 'small',
-                  test: /src\/(?:domain\/vouchers\/voucher-code|web\/(?:unfinished-dates|voucher-history-state))\./,
+                  test: /src\/(?:domain\/(?:orders\/order|vouchers\/voucher-code)|web\/(?:unfinished-dates|voucher-history-state))\./,
                   includeDependenciesRecursively: false,
                 },
                 // The dashboard in two files: what each of its pages needs, and what at least six of them share. Alone they

@@ -71,7 +71,7 @@ test('on a phone the next action for a request is visible, and is the only fille
   await detail.getByLabel('Status').selectOption('Mark as Confirmed')
   await page.getByRole('button', { name: 'Confirm Status Change' }).click()
   await expect(detail.locator('.button')).toHaveText('Email Patient')
-  await expect(detail.getByText('Email or call them to say')).toBeInViewport({ ratio: 1 })
+  await expect(detail.getByText('Their appointment has no time yet')).toBeInViewport({ ratio: 1 })
 })
 
 test('“Changing status opens the confirmation dialog Update Appointment Status”, with its reminders', async ({

@@ -170,11 +170,11 @@ test('after a visit is moved, staff are reminded to tell its new time, and not t
   await arrange('2027-03-08T14:30')
   await page.goto(`/admin/appointments?open=${id}`)
   const reminder = dialog(page, 'Appointment Details').getByRole('note')
-  await expect(reminder).toContainText('Email or call them to say that their appointment is confirmed.')
+  await expect(reminder).toContainText('Call them to say that their appointment is confirmed.')
   await arrange('2027-03-09T10:00')
   await page.reload()
   await expect(reminder).toContainText(
-    'Email or call them to say that their appointment has moved to Mar 9, 2027, 10:00 AM.',
+    'Call them to say that their appointment has moved to Mar 9, 2027, 10:00 AM.',
   )
   await expect(reminder).not.toContainText('is confirmed')
 })

@@ -119,6 +119,17 @@ onEveryEngine('a patient whose details were noted wrongly', (engine) => {
     expect((await patient.detail()).told).toMatchObject({ kind: 'confirmed', elsewhere: true })
   })
 
+  test('a time that was offered at the wrong address is offered again at the right one, once', async () => {
+    await patient.arrange(clockTime)
+    patient.later(3 * minute)
+    expect(await recipients()).toEqual([email])
+    await correct(right, known)
+    expect((await patient.detail()).notice).toMatchObject({ kind: 'offered' })
+    await correct({ ...right, phone: '0400 000 000' }, right)
+    patient.later(3 * minute)
+    expect(await recipients()).toEqual(['ada@right.example'])
+  })
+
   test('the patient gets no email any more once the address is taken out', async () => {
     await patient.arrange(clockTime)
     await patient.mark('confirmed')

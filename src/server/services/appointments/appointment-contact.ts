@@ -1,12 +1,16 @@
+import type { Selectable } from 'kysely'
 import type { Appointment, ContactChange, PatientContact } from '#contract/appointment.ts'
 import type { EmailTemplate } from '#contract/email-templates.ts'
 import { searchTextOf, sortNameOf } from '#domain/appointments/appointment-search.ts'
 import { revisionOf } from '#domain/revision.ts'
 import { inTransaction, type Tx } from '#server/database/connect.ts'
-import type { Actor, WriteDeps } from '#server/deps.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { Actor, RandomDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { lastChangeOf, writeChange } from './appointment-history.ts'
+import { appointmentLinkKey } from './appointment-link.ts'
 import { appointmentOf } from './appointments.ts'
+import { lastNotice, notifyPatient, readWaitingNotice } from './patient-notices.ts'
 
 /** The revision of who the patient is and how they are reached, so that a later correction can name the one that it started from. */
 export const contactRevision = ({ firstName, lastName, email, phone }: PatientContact): string =>
@@ -24,9 +28,10 @@ type Correcting = { id: string; contact: PatientContact; basedOn?: string | unde
  * who was quicker, when it was corrected otherwise since; what is as it was sent is saved already. `undefined` if there is no such request.
  */
 export async function correctContact(
-  deps: WriteDeps,
+  deps: RandomDeps,
   { id, contact, basedOn, actor }: Correcting,
 ): Promise<ContactOutcome | undefined> {
+  const linkKey = await appointmentLinkKey(deps)
   return inTransaction(deps.database, async (tx) => {
     const row = await tx.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirst()
     if (!row) return undefined
@@ -49,7 +54,11 @@ export async function correctContact(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    if (changed.includes('email')) await redirectEmails(tx, id, contact.email)
+    if (changed.includes('email')) {
+      await redirectEmails(tx, id, contact.email)
+      // Nobody has asked the patient yet. Of a confirmed visit staff tell them, as they may have done by phone.
+      if (await isOfferOut(tx, updated)) await notifyPatient(tx, deps, { row: updated, anew: true, linkKey })
+    }
     for (const kind of changed) await writeChange(tx, deps, { appointmentId: id, kind, actor })
     await writeAudit(tx, deps, {
       actor,
@@ -59,6 +68,15 @@ export async function correctContact(
     })
     return { ok: true, appointment: appointmentOf(updated) }
   })
+}
+
+/** Whether a request's time has been offered by an email that has left. */
+async function isOfferOut(
+  tx: Tx,
+  { id, status }: Pick<Selectable<Tables['appointments']>, 'id' | 'status'>,
+): Promise<boolean> {
+  if (status !== 'pending' || (await readWaitingNotice(tx, id))) return false
+  return (await lastNotice(tx, id))?.kind === 'offered'
 }
 
 function changesBetween(before: PatientContact, after: PatientContact): ContactChange[] {

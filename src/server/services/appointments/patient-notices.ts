@@ -117,12 +117,13 @@ export async function readWaitingNotice(db: Reader, appointmentId: string): Prom
 /**
  * Queues what the patient is to be told of a request as it stands now, in the transaction that changed it. What waited
  * of it is replaced, and nothing waits when the change is taken back, so that within the pause only the outcome counts.
- * There is no notice of a past visit, to a patient without an address, or if the clinic has turned notices off. `waits` (ms) is the time for taking the change back.
+ * There is no notice of a past visit, to a patient without an address, or if the clinic has turned notices off. `waits` (ms) is the time for taking the change back;
+ * `anew`: what they were told went to somebody else's address.
  */
 export async function notifyPatient(
   tx: Tx,
   deps: NoticeDeps,
-  { row, waits = undoWindow, linkKey }: { row: Row; waits?: number; linkKey: string },
+  { row, waits = undoWindow, anew = false, linkKey }: { row: Row; waits?: number; anew?: boolean; linkKey: string },
 ): Promise<NoticeKind | undefined> {
   const waiting = await waitingNotice(tx, row.id)
   if (waiting) await endNotice(tx, waiting.id, 'Replaced by a later change')
@@ -130,7 +131,7 @@ export async function notifyPatient(
   const now = deps.now()
   if (!tells || row.email === '' || (row.agreed_time !== null && row.agreed_time < now.toISOString())) return undefined
   const stands = { status: row.status, time: row.agreed_time }
-  const told = (await lastNotice(tx, row.id)) ?? noNoticeYet
+  const told = (anew ? undefined : await lastNotice(tx, row.id)) ?? noNoticeYet
   const kind = noticeOf(told, stands)
   const calendarTime = calendarTimeOf(told)
   if (!kind || (kind === 'withdrawn' && calendarTime! < now.toISOString())) return undefined

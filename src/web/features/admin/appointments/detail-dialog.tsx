@@ -134,9 +134,15 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
             {data.notice && (
               <NoticeCard appointment={data} notice={data.notice} fresh={confirmed || change.isSuccess} />
             )}
+            {data.status === 'pending' && !data.notice && data.told?.kind === 'offered' && wasDelivered && (
+              <p role="note" className="text-small">
+                {data.firstName} was asked by email whether this time suits them, {when(data.told.at)}.
+              </p>
+            )}
             {!asking && !isDecidedByPatient(data) && (data.notice || !isOver(data)) && (
               <Reminder
-                status={isTimeWithdrawn(data) ? 'withdrawn' : data.status}
+                status={isTimeWithdrawn(data) ? 'withdrawn' : isUntimed(data) ? 'untimed' : data.status}
+                hasEmail={data.email !== ''}
                 notifies={isNotified(data) && (data.notice !== null || wasDelivered)}
                 movedTo={isMoved(data) && data.agreedTime ? when(data.agreedTime) : undefined}
                 fresh={change.isSuccess && !data.notice}
@@ -198,7 +204,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
           <p>Are you sure you want to change the status of this appointment to {asking.to}?</p>
           {asking.offered && data && <p>{offerText(data, { time: when(asking.offered), isOffering })}</p>}
           {asking.time && <p>It’s confirmed for {when(atClockTime(asking.time, timeZone))}, as entered.</p>}
-          <Reminder status={asking.to} notifies={data?.notifiesPatients ?? false} />
+          {data && <QuestionReminder question={asking} appointment={data} />}
         </AreYouSureDialog>
       )}
     </>
@@ -211,6 +217,27 @@ const isDecidedByPatient = ({ history }: AppointmentDetail) =>
 
 /** Whether the visit is over, so that there is nothing to tell any more. */
 const isOver = ({ agreedTime }: AppointmentDetail) => agreedTime !== null && Date.parse(agreedTime) <= Date.now()
+
+/** What is left to do, or happens by itself, once the status is what is asked about. */
+function QuestionReminder({
+  question: { to, time },
+  appointment,
+}: {
+  question: StatusQuestion
+  appointment: AppointmentDetail
+}) {
+  const untimed = to === 'confirmed' && !time && appointment.agreedTime === null
+  return (
+    <Reminder
+      status={untimed ? 'untimed' : to}
+      hasEmail={appointment.email !== ''}
+      notifies={appointment.notifiesPatients && !untimed && (Boolean(time) || !isOver(appointment))}
+    />
+  )
+}
+
+/** Whether a confirmed visit has no time that its patient could be told. */
+const isUntimed = ({ status, agreedTime }: AppointmentDetail) => status === 'confirmed' && agreedTime === null
 
 /** Whether a confirmed visit has no time any more, and the patient is or was told so. */
 const isTimeWithdrawn = ({ status, agreedTime, notice, told }: AppointmentDetail) =>

@@ -8,13 +8,19 @@ const reminders = {
     Icon: BellRing,
     colours: 'bg-sky text-sky-ink',
     title: 'Remember to notify the patient',
-    text: 'Email or call them to say that their appointment is confirmed.',
+    text: '{Reach} to say that their appointment is confirmed.',
+  },
+  untimed: {
+    Icon: BellRing,
+    colours: 'bg-sky text-sky-ink',
+    title: 'Remember to notify the patient',
+    text: 'Their appointment has no time yet. Agree on one first: set here, it’s what they’re told.',
   },
   withdrawn: {
     Icon: CalendarX,
     colours: 'bg-sky text-sky-ink',
     title: 'Remember to notify the patient',
-    text: 'Email or call them to say that the time no longer holds, and offer them other times.',
+    text: '{Reach} to say that the time no longer holds, and offer them other times.',
   },
   cancelled: {
     Icon: CalendarX,
@@ -25,8 +31,13 @@ const reminders = {
 }
 
 type ReminderProps = {
-  /** The status that was set; `withdrawn` where a confirmed visit has lost the time that its patient was told. */
-  status: AppointmentStatus | 'withdrawn'
+  /**
+   * The status that was set; `withdrawn` where a confirmed visit has lost the time that its patient was told, `untimed` where
+   * it never had one.
+   */
+  status: AppointmentStatus | 'withdrawn' | 'untimed'
+  /** Whether they can be emailed. */
+  hasEmail: boolean
   /** The new time of a confirmed visit that was moved. */
   movedTo?: string | undefined
   /** Whether they are informed by an automatic email, so that with a mail server nothing is left to do. */
@@ -38,7 +49,7 @@ type ReminderProps = {
 }
 
 /** A reminder of what is left to do after a status is set (docs/product.md, "Appointment statuses"), and what is automatic. */
-export function Reminder({ status, movedTo, notifies, fresh = false, children }: ReminderProps) {
+export function Reminder({ status, hasEmail, movedTo, notifies, fresh = false, children }: ReminderProps) {
   const place = useRef<HTMLDivElement>(null)
   const hasMailServer = useHasMailServer()
   useEffect(() => {
@@ -46,7 +57,8 @@ export function Reminder({ status, movedTo, notifies, fresh = false, children }:
   }, [fresh])
   if (status === 'pending' || status === 'completed') return null
   const { Icon, colours, title, text: usual } = reminders[status]
-  const text = movedTo ? `Email or call them to say that their appointment has moved to ${movedTo}.` : usual
+  const said = movedTo ? `{Reach} to say that their appointment has moved to ${movedTo}.` : usual
+  const text = said.replace('{Reach}', hasEmail ? 'Email or call them' : 'Call them')
   const own = hasMailServer
     ? 'They get an email by themselves, three minutes after your change.'
     : 'No mail server is set up, so they get no email by themselves.'

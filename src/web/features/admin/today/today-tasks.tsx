@@ -1,7 +1,6 @@
 import {
   CalendarClock,
   CalendarDays,
-  CalendarPlus,
   ChevronRight,
   CircleHelp,
   CirclePause,
@@ -77,9 +76,9 @@ const kinds: Kind[] = [
     count: 'missingTimes',
     one: 'confirmed request has no time yet',
     many: 'confirmed requests have no time yet',
-    todo: 'Set a time, so they’re told',
+    todo: 'Agree on a time',
     to: '/admin/appointments?status=confirmed&time=missing',
-    Icon: CalendarPlus,
+    Icon: CalendarClock,
   },
   {
     count: 'toFulfil',
