@@ -10,7 +10,8 @@ test.each([
   ['ABCD-EFGH-J0', 'Codes made here never have O, I, 0 or 1.'],
   ['iBCD-EFGH-JO', 'Codes made here never have O, I, 0 or 1.'],
   ['hello', 'You’ve entered 5 characters; codes made here have 10. Codes made here never have O, I, 0 or 1.'],
-  ['ABCD_EFGH_', 'Codes made here have only letters and digits.'],
+  ['ABCD–EFGH_JK', ''],
+  ['ABCD#EFGH#', 'Codes made here have only letters and digits.'],
 ])('a code read as %j is told to be a misreading, and why', (text, why) => expect(codeMisreading(text)).toBe(why))
 
 test('a code of the right form, or the address in another QR code, is not called a misreading', () => {

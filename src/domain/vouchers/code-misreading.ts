@@ -7,7 +7,7 @@ import { voucherAlphabet, voucherCodeLength } from './voucher-code.ts'
  */
 export function codeMisreading(text: string): string {
   if (/[:/]/.test(text)) return ''
-  const symbols = [...text.toUpperCase().replace(/[\s-]/g, '')]
+  const symbols = [...text.toUpperCase().replace(/[\s._\p{Pd}]/gu, '')]
   const { length } = symbols
   const isConfused = (symbol: string) => 'OI01'.includes(symbol)
   return [

@@ -19,9 +19,9 @@ export function formatVoucherCode(code: string): string {
   return [code.slice(0, 4), code.slice(4, 8), code.slice(8)].join('-')
 }
 
-/** Parses a typed code: any case, with or without dashes and spaces. `undefined` if it is not a code. */
+/** Parses a typed code: any case, with or without spaces and dashes, also those of word processors. `undefined` if it is not a code. */
 export function parseVoucherCode(text: string): string | undefined {
-  const code = text.toUpperCase().replace(/[\s-]/g, '')
+  const code = text.toUpperCase().replace(/[\s\p{Pd}]/gu, '')
   return code.length === voucherCodeLength && [...code].every((symbol) => voucherAlphabet.includes(symbol))
     ? code
     : undefined
@@ -32,7 +32,7 @@ export function parseVoucherCode(text: string): string | undefined {
  * capitals without separators; `undefined` if it is not a code.
  */
 export function parseAnyVoucherCode(text: string): string | undefined {
-  const code = text.toUpperCase().replace(/[\s._/-]/g, '')
+  const code = text.toUpperCase().replace(/[\s._/\p{Pd}]/gu, '')
   return /^[A-Z0-9]{4,32}$/.test(code) ? code : undefined
 }
 
