@@ -8,7 +8,7 @@ import { parseEnvironment } from '#server/environment.ts'
 import { createStaff } from '#server/services/staff/staff.ts'
 import { ivy, owner } from '#test/support/accounts.ts'
 import { newPostgresDatabase } from '#test/support/postgres.ts'
-import { freePort, linkSharedPictures } from '#test/support/server.ts'
+import { freePort, linkSharedPictures, makeEmptyDatabase } from '#test/support/server.ts'
 import { type Browser, createBrowser } from '../agents/browser.ts'
 import { type Answer, send } from './http.ts'
 import type { ProcessPool } from './server-process.ts'
@@ -47,6 +47,7 @@ export async function makeTemplate(engine: Engine, pool: ProcessPool): Promise<T
   const folder = await mkdtemp(join(tmpdir(), 'clinic-simulator-'))
   const dataDir = join(folder, 'first')
   await linkSharedPictures(dataDir)
+  if (engine === 'sqlite') makeEmptyDatabase(join(dataDir, 'clinic.sqlite'))
   const database = engine === 'postgres' ? await newPostgresDatabase() : undefined
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
