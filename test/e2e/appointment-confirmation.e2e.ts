@@ -173,8 +173,6 @@ test('after a visit is moved, staff are reminded to tell its new time, and not t
   await expect(reminder).toContainText('Call them to say that their appointment is confirmed.')
   await arrange('2027-03-09T10:00')
   await page.reload()
-  await expect(reminder).toContainText(
-    'Call them to say that their appointment has moved to Mar 9, 2027, 10:00 AM.',
-  )
+  await expect(reminder).toContainText('Call them to say that their appointment has moved to Mar 9, 2027, 10:00 AM.')
   await expect(reminder).not.toContainText('is confirmed')
 })
