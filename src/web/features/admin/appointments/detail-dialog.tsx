@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { CalendarCheck, Mail, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { Appointment, AppointmentDetail, AppointmentStatus } from '#contract/appointment.ts'
-import { atClockTime } from '#domain/dates/calendar.ts'
+import type { Appointment } from '#contract/appointment.ts'
 import { ApiError, useApi } from '#web/api.ts'
 import { deleteAppointment, setStatus } from '#web/queries/appointments.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
@@ -26,16 +25,21 @@ import { mailtoLink } from './mailto-link.ts'
 import { NoticeCard } from './notice-card.tsx'
 import { PatientData } from './patient-data.tsx'
 import { patientExpectsVisit } from './patient-expects-visit.ts'
+import {
+  askedAt,
+  isDecidedByPatient,
+  isMoved,
+  isNotified,
+  isOver,
+  isTimeWithdrawn,
+  isUntimed,
+  notificationText,
+} from './patient-told.ts'
 import { Reminder } from './reminder.tsx'
+import { type StatusQuestion, StatusQuestionDialog } from './status-question-dialog.tsx'
 import { StatusSelect } from './status-select.tsx'
 import { useAppointment, useRefetchAppointments } from './use-appointments.ts'
 import { WaitingCard } from './waiting-card.tsx'
-
-/**
- * `from`: the status on screen when the other one was chosen; `time`: what was typed by then, which is confirmed with it;
- * `offered`: the time that was just saved, which the patient is asked about unless it is confirmed.
- */
-type StatusQuestion = { from: AppointmentStatus; to: AppointmentStatus; time?: string; offered?: string }
 
 type DetailDialogProps = { id: string; titleOf: (slug: string) => string; onClose: () => void }
 
@@ -57,7 +61,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
   const { change, remove } = useAppointmentMutations(id, { onChanged: () => setAsking(undefined), onDeleted: onClose })
   // The next step: to agree on a time, and after that to inform the patient.
   const confirming = saving || (data?.status === 'pending' && !data.agreedTime)
-  const isOffering = hasMailServer && data?.notice?.kind === 'offered'
+  const asked = data && askedAt(data)
   const name = data && `${data.firstName} ${data.lastName}`
   const onArranged = ({ status, agreedTime }: Appointment) => {
     // After a time was recorded, confirming it is the next step.
@@ -134,9 +138,9 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
             {data.notice && (
               <NoticeCard appointment={data} notice={data.notice} fresh={confirmed || change.isSuccess} />
             )}
-            {data.status === 'pending' && !data.notice && data.told?.kind === 'offered' && wasDelivered && (
+            {data.status === 'pending' && asked && wasDelivered && (
               <p role="note" className="text-small">
-                {data.firstName} was asked by email whether this time suits them, {when(data.told.at)}.
+                {data.firstName} was asked by email whether this time suits them, {when(asked)}.
               </p>
             )}
             {!asking && !isDecidedByPatient(data) && (data.notice || !isOver(data)) && (
@@ -188,11 +192,10 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
           )}
         </AreYouSureDialog>
       )}
-      {asking && asking !== 'delete' && (
-        <AreYouSureDialog
-          title="Update Appointment Status"
-          action="Confirm Status Change"
-          {...(asking.offered && { cancel: isOffering ? 'Offer this time' : 'Leave as pending' })}
+      {data && asking && asking !== 'delete' && (
+        <StatusQuestionDialog
+          question={asking}
+          appointment={data}
           busy={change.isPending}
           onConfirm={() => {
             if (!asking.time) return change.start(asking)
@@ -200,99 +203,10 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
             timeForm.current?.requestSubmit()
           }}
           onClose={() => setAsking(undefined)}
-        >
-          <p>Are you sure you want to change the status of this appointment to {asking.to}?</p>
-          {asking.offered && data && <p>{offerText(data, { time: when(asking.offered), isOffering })}</p>}
-          {asking.time && <p>It’s confirmed for {when(atClockTime(asking.time, timeZone))}, as entered.</p>}
-          {data && <QuestionReminder question={asking} appointment={data} />}
-        </AreYouSureDialog>
+        />
       )}
     </>
   )
-}
-
-/** Whether the patient gave the request its status, by their link: nobody has to tell them. */
-const isDecidedByPatient = ({ history }: AppointmentDetail) =>
-  history.findLast(({ kind }) => kind === 'status')?.by === 'patient'
-
-/** Whether the visit is over, so that there is nothing to tell any more. */
-const isOver = ({ agreedTime }: AppointmentDetail) => agreedTime !== null && Date.parse(agreedTime) <= Date.now()
-
-/** What is left to do, or happens by itself, once the status is what is asked about. */
-function QuestionReminder({
-  question: { to, time },
-  appointment,
-}: {
-  question: StatusQuestion
-  appointment: AppointmentDetail
-}) {
-  const untimed = to === 'confirmed' && !time && appointment.agreedTime === null
-  return (
-    <Reminder
-      status={untimed ? 'untimed' : to}
-      hasEmail={appointment.email !== ''}
-      notifies={appointment.notifiesPatients && !untimed && (Boolean(time) || !isOver(appointment))}
-    />
-  )
-}
-
-/** Whether a confirmed visit has no time that its patient could be told. */
-const isUntimed = ({ status, agreedTime }: AppointmentDetail) => status === 'confirmed' && agreedTime === null
-
-/** Whether a confirmed visit has no time any more, and the patient is or was told so. */
-const isTimeWithdrawn = ({ status, agreedTime, notice, told }: AppointmentDetail) =>
-  status === 'confirmed' && agreedTime === null && (notice ?? told)?.kind === 'withdrawn'
-
-/** Whether a confirmed visit has been given another time than its patient knows, by what they are or were told of it, or by its history. */
-function isMoved({ status, history, notice, told }: AppointmentDetail): boolean {
-  const timed = history.findLastIndex(({ kind }) => kind === 'time')
-  const at = history[timed]?.at
-  if (status !== 'confirmed' || !at) return false
-  const last = notice ?? (told && told.at > at ? told : null)
-  if (last) return last.kind === 'changed'
-  const before = history.slice(0, timed).findLast(({ kind }) => kind === 'time')
-  return timed > history.findLastIndex(({ to }) => to === 'confirmed') && Boolean(before?.agreedTime)
-}
-
-/** Whether the patient was informed of the current state of the request, or an email about it is queued. */
-const isNotified = ({ notice, told, status, agreedTime }: AppointmentDetail) =>
-  notice !== null ||
-  (told !== null &&
-    !told.elsewhere &&
-    told.kind !== 'offered' &&
-    (status === 'cancelled') === (told.kind === 'cancelled') &&
-    (told.kind !== 'withdrawn' || agreedTime === null))
-
-/** The sentence about what the patient was told of the current state. */
-function notificationText(
-  appointment: AppointmentDetail,
-  {
-    when,
-    hasMailServer,
-    wasDelivered,
-  }: { when: (iso: string) => string; hasMailServer: boolean; wasDelivered: boolean },
-) {
-  const { notice, told, firstName, notifiesPatients } = appointment
-  if (notice) return hasMailServer ? `${firstName} gets the email above by itself.` : null
-  if (told?.elsewhere && wasDelivered && notifiesPatients)
-    return `The last email went to another address, ${when(told.at)}. Please tell ${firstName} again.`
-  if (!told || !isNotified(appointment)) return notifiesPatients ? 'They haven’t been told of this by email.' : null
-  if (!wasDelivered)
-    return `No mail server was set up, so the email to ${firstName} was only written to the mail folder.`
-  return `${firstName} was told by email, ${when(told.at)}.`
-}
-
-/** What becomes of a time that was saved for a pending request, unless it is confirmed. */
-function offerText(
-  { firstName, notice, told }: AppointmentDetail,
-  { time, isOffering }: { time: string; isOffering: boolean },
-): string {
-  const agreed = 'If they’ve agreed to it, confirm it.'
-  if (isOffering)
-    return `${agreed} If not, offer it: the request stays pending, and an email asks ${firstName} whether ${time} suits them.`
-  if (!notice && told?.kind === 'offered' && !told.elsewhere)
-    return `${firstName} has been asked by email whether ${time} suits them. ${agreed}`
-  return `${agreed} If not, leave it as pending: the time is saved, but no email asks ${firstName} about it.`
 }
 
 /** What is said beside the status where a colleague has set another one meanwhile; `undefined` for any other failure. */
