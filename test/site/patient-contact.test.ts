@@ -119,6 +119,24 @@ onEveryEngine('a patient whose details were noted wrongly', (engine) => {
     expect((await patient.detail()).told).toMatchObject({ kind: 'confirmed', elsewhere: true })
   })
 
+  test('the link at the wrong address ends, and the next email has one that works', async () => {
+    const { link } = await patient.confirmed()
+    const statusOf = async (token: string) => {
+      const path = `/api/appointment-links/${token}`
+      return (await patient.shop.ask('nobody', 'GET', path)).status
+    }
+    await correct({ ...known, email: email.toUpperCase(), phone: '0400 000 000' })
+    expect(await statusOf(link), 'the same address, written otherwise').toBe(200)
+    await correct(right)
+    expect(await statusOf(link)).toBe(404)
+    expect((await patient.answer(link, { answer: 'coming' })).status).toBe(404)
+    await patient.arrange('2027-03-09T10:00')
+    patient.later(3 * minute)
+    const [mail] = await patient.told('ada@right.example')
+    expect(mail!.link).not.toBe(link)
+    expect(await statusOf(mail!.link)).toBe(200)
+  })
+
   test('a time that was offered at the wrong address is offered again at the right one, once', async () => {
     await patient.arrange(clockTime)
     patient.later(3 * minute)

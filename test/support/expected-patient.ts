@@ -51,10 +51,10 @@ export async function newExpectedPatient(engine: Engine) {
   const later = (ms: number) => {
     now += ms
   }
-  /** What the patient has got since the last look. */
-  async function told() {
+  /** What the patient has got at this address since the last look. */
+  async function told(address = email) {
     await send()
-    const mails = mailer.sent.splice(0).filter(({ to }) => to === email)
+    const mails = mailer.sent.splice(0).filter(({ to }) => to === address)
     return Promise.all(
       mails.map(async (mail) => {
         const composer = createTransport({ streamTransport: true, buffer: true })

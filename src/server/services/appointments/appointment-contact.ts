@@ -8,7 +8,7 @@ import type { Tables } from '#server/database/tables.ts'
 import type { Actor, RandomDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { lastChangeOf, writeChange } from './appointment-history.ts'
-import { appointmentLinkKey } from './appointment-link.ts'
+import { appointmentLinkKey, replaceLink } from './appointment-link.ts'
 import { appointmentOf } from './appointments.ts'
 import { lastNotice, notifyPatient, readWaitingNotice } from './patient-notices.ts'
 
@@ -55,6 +55,8 @@ export async function correctContact(
       .returningAll()
       .executeTakeFirstOrThrow()
     if (changed.includes('email')) {
+      // Who has the emails of before may be somebody else, and could cancel by their link.
+      if (!isSameAddress(before, contact)) await replaceLink(tx, deps, { row, key: linkKey })
       await redirectEmails(tx, id, contact.email)
       // Nobody has asked the patient yet. Of a confirmed visit staff tell them, as they may have done by phone.
       if (await isOfferOut(tx, updated)) await notifyPatient(tx, deps, { row: updated, anew: true, linkKey })
@@ -78,6 +80,9 @@ async function isOfferOut(
   if (status !== 'pending' || (await readWaitingNotice(tx, id))) return false
   return (await lastNotice(tx, id))?.kind === 'offered'
 }
+
+const isSameAddress = (before: PatientContact, after: PatientContact): boolean =>
+  before.email.toLowerCase() === after.email.toLowerCase()
 
 function changesBetween(before: PatientContact, after: PatientContact): ContactChange[] {
   const changed: Record<ContactChange, boolean> = {

@@ -15,13 +15,19 @@ type Row = Selectable<Tables['appointments']>
 /** The key for patients' links. Read it before a transaction: reading it inside would deadlock. */
 export const appointmentLinkKey = (deps: SecretDeps) => storedSecret(deps, 'appointment-links.secret')
 
+type Linking = { row: Pick<Row, 'id' | 'link_hash'>; key: string }
+
 /** Makes a request's link if it has none. It is the same in every email, and ends with the request. */
-export async function ensureLink(
-  tx: Tx,
-  { randomBytes }: Pick<Deps, 'randomBytes'>,
-  { row, key }: { row: Pick<Row, 'id' | 'link_hash'>; key: string },
-): Promise<void> {
-  if (row.link_hash !== null) return
+export async function ensureLink(tx: Tx, deps: Pick<Deps, 'randomBytes'>, linking: Linking): Promise<void> {
+  if (linking.row.link_hash === null) await makeLink(tx, deps, linking)
+}
+
+/** Ends a request's link, if it has one, for whoever has it, and makes another for the emails that are sent from now on. */
+export async function replaceLink(tx: Tx, deps: Pick<Deps, 'randomBytes'>, linking: Linking): Promise<void> {
+  if (linking.row.link_hash !== null) await makeLink(tx, deps, linking)
+}
+
+async function makeLink(tx: Tx, { randomBytes }: Pick<Deps, 'randomBytes'>, { row, key }: Linking): Promise<void> {
   const link_nonce = makeNonce(randomBytes)
   const link_hash = hashToken(deriveToken(key, { id: row.id, nonce: link_nonce }))
   await tx.updateTable('appointments').set({ link_nonce, link_hash }).where('id', '=', row.id).execute()

@@ -29,7 +29,7 @@ export function ContactDialog({ appointment, onClose }: ContactDialogProps) {
   return (
     <FormDialog
       title="Name and Contact Details"
-      description="Corrects them in this request. Other requests of this patient stay as they are."
+      description="Corrects them in this request. Other requests of this patient stay as they are. With another email, the link in emails already sent stops working."
       action="Save Changes"
       schema={patientContactSchema}
       onClose={onClose}
