@@ -41,14 +41,20 @@ export function DaySheet({ day, sheet: { visits, offered }, titleOf }: DaySheetP
           .toSorted(([a], [b]) => rank(a) - rank(b))
           .map(([slug, ofOne]) => (
             <section key={slug} className="mt-[6mm]">
-              {several && <h2 className="mb-[1mm] text-[13pt]">{slug ? nameOf(slug) : 'No practitioner chosen'}</h2>}
-              <Visits visits={ofOne} titleOf={titleOf} timeZone={timeZone} />
+              <Visits
+                title={several ? (slug ? nameOf(slug) : 'No practitioner chosen') : ''}
+                day={day}
+                visits={ofOne}
+                titleOf={titleOf}
+                timeZone={timeZone}
+              />
             </section>
           ))}
       {offered.length > 0 && (
         <section className="mt-[8mm]">
-          <h2 className="mb-[1mm] text-[13pt]">Offered, not confirmed</h2>
           <Visits
+            title="Offered, not confirmed"
+            day={day}
             visits={offered}
             titleOf={titleOf}
             timeZone={timeZone}
@@ -68,6 +74,8 @@ export function DaySheet({ day, sheet: { visits, offered }, titleOf }: DaySheetP
 const cellClass = 'border-[#999] border-[0.3mm] px-[2mm] py-[1.2mm] align-top'
 
 type VisitsProps = {
+  title: string
+  day: string
   visits: readonly DaySheetVisit[]
   titleOf: (slug: string) => string
   timeZone: string
@@ -75,14 +83,30 @@ type VisitsProps = {
   nameOf?: (slug: string) => string
 }
 
-const Visits = ({ visits, titleOf, timeZone, nameOf }: VisitsProps) => (
+/** A table whose head, with what it is of, stands on each page that it goes on to. */
+const Visits = ({ title, day, visits, titleOf, timeZone, nameOf }: VisitsProps) => (
   <table className="w-full table-fixed text-left [overflow-wrap:anywhere]">
+    <colgroup>
+      <col className="w-[20mm]" />
+      <col className="w-[24%]" />
+      <col className="w-[32mm]" />
+      <col className="w-[22%]" />
+      <col />
+    </colgroup>
     <thead>
+      <tr className="align-baseline">
+        <th colSpan={3} className="pb-[1mm]">
+          {title && <h2 className="text-[13pt]">{title}</h2>}
+        </th>
+        <th colSpan={2} className="pb-[1mm] text-right font-normal text-[9pt]">
+          {fullDay(day)}
+        </th>
+      </tr>
       <tr>
-        <th className={`${cellClass} w-[20mm]`}>Time</th>
-        <th className={`${cellClass} w-[24%]`}>Patient</th>
-        <th className={`${cellClass} w-[32mm]`}>Phone</th>
-        <th className={`${cellClass} w-[22%]`}>Service</th>
+        <th className={cellClass}>Time</th>
+        <th className={cellClass}>Patient</th>
+        <th className={cellClass}>Phone</th>
+        <th className={cellClass}>Service</th>
         <th className={cellClass}>Note</th>
       </tr>
     </thead>
