@@ -1,8 +1,9 @@
 import { createMiddleware } from 'hono/factory'
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Deps } from '../deps.ts'
 import { visitorNetwork } from '../http/visitor-address.ts'
 import { Refusal } from '../refusal.ts'
+import { type Limiter, MemoryLimiter } from './memory-limiter.ts'
 import type { ApiEnv } from './router.ts'
 
 /** At most `points` in `seconds`. `name` keeps its counts apart from those of other limits. */
@@ -14,16 +15,16 @@ export type RateLimitStore = Pick<Deps['database'], 'pool'>
  * Counts on PostgreSQL in the database, since several processes may serve from it; on SQLite, which one process serves,
  * in its memory.
  */
-export function createLimit({ pool }: RateLimitStore, { name, points, seconds }: Limit): RateLimiterAbstract {
-  const limit = { keyPrefix: name, points, duration: seconds }
-  if (!pool) return new RateLimiterMemory(limit)
+export function createLimit({ pool }: RateLimitStore, { name, points, seconds }: Limit): Limiter {
+  const limit = { points, duration: seconds }
+  if (!pool) return new MemoryLimiter(limit)
   // Without a clean-up of its own every few minutes, which each limit would do: one job does it for all (`local-jobs.ts`).
   const table = { tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false }
-  return new RateLimiterPostgres({ ...limit, ...table, storeClient: pool, storeType: 'pool' })
+  return new RateLimiterPostgres({ ...limit, ...table, keyPrefix: name, storeClient: pool, storeType: 'pool' })
 }
 
 /** How many seconds to wait for `limiter` to let `key` through again; `undefined` when it does now, which counts. */
-export async function retryAfterSeconds(limiter: RateLimiterAbstract, key: string): Promise<number | undefined> {
+export async function retryAfterSeconds(limiter: Limiter, key: string): Promise<number | undefined> {
   try {
     await limiter.consume(key)
     return undefined
@@ -38,14 +39,14 @@ export async function retryAfterSeconds(limiter: RateLimiterAbstract, key: strin
 }
 
 /** How many seconds `key` has used its points up for; `undefined` while it has some left. Nothing is counted or kept. */
-export async function secondsUsedUp(limiter: RateLimiterAbstract, key: string): Promise<number | undefined> {
+export async function secondsUsedUp(limiter: Limiter, key: string): Promise<number | undefined> {
   const found = await limiter.get(key)
   const isUsedUp = found !== null && found.consumedPoints >= limiter.points && isWithin(limiter, found)
   return isUsedUp ? Math.max(1, Math.ceil(found.msBeforeNext / 1000)) : undefined
 }
 
 /** A count that ends later than a whole period from now is of a clock that has been set back: it begins anew. */
-const isWithin = ({ duration }: RateLimiterAbstract, { msBeforeNext }: RateLimiterRes): boolean =>
+const isWithin = ({ duration }: Limiter, { msBeforeNext }: RateLimiterRes): boolean =>
   msBeforeNext > 0 && msBeforeNext <= duration * 1000
 
 /** Lets an address through up to its limit; answers 429 with `Retry-After` from then on. */
