@@ -1,11 +1,12 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { mixedRequests, type VisitorRequest } from './mixed-visitors.ts'
+import { median } from './result-row.ts'
 
 /**
  * `atOnce`: so many visitors at a time, each as soon as the last is answered. `perSecond`: so many come, whatever is answered;
  * `ramp`: over how many seconds it rises to that. `share`: in each period, for `measured` seconds of it 50 at a time, and for the
- * rest as many a second as that share of what was answered then.
+ * rest as many a second as that share of the median of what was answered in those of all periods so far.
  */
 export type MixedLoadOptions = { url: string; pages: string[]; name: string; seconds: number } & (
   | { atOnce: number }
@@ -125,13 +126,16 @@ async function openLoop(perSecond: number, seconds: number, ramp = 0): Promise<v
   await Promise.all(pending)
 }
 
-/** Measures what is answered at the moment, and then sends a share of it. A machine may be half as fast a minute later. */
+/**
+ * Measures what is answered at the moment, and then sends a share of the median so far. A machine may be a third slower a minute
+ * later: 70 % of one good moment were 93 % of the next.
+ */
 async function sharedLoop(share: number, { period, measured }: { period: number; measured: number }): Promise<void> {
   const before = result.good
   await closedLoop(50, measured)
   const capacity = (result.good - before) / measured
   capacities.push(capacity)
-  await openLoop(capacity * share, period - measured, 1)
+  await openLoop(median(capacities) * share, period - measured, 1)
 }
 
 if ('atOnce' in options) await closedLoop(options.atOnce, options.seconds)

@@ -16,7 +16,7 @@ const overload = 5
 const senders = 2
 
 /**
- * Ten minutes of visitors at 70 % of what it can do, which is measured again at the beginning of each; then a minute of five
+ * Ten minutes of visitors at 70 % of what it can do, which is measured again at the beginning of each (the median counts); then a minute of five
  * times as many as it can serve, and one of five times as many where each page has to be made.
  */
 export const measureMixed: Part = async ({ minutes, quick }) => {
