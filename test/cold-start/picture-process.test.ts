@@ -13,7 +13,7 @@ let server: BuiltServer
 let client: HttpClient
 let large: Sharp
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ ownPictures: true })
   client = await ownerOf(server)
   const grain = { type: 'gaussian', mean: 128, sigma: 12 } as const
   const small = sharp({ create: { width: 902, height: 676, channels: 3, noise: grain, background: '#888' } })

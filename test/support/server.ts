@@ -127,24 +127,27 @@ export function makeEmptyDatabase(file: string): void {
 /**
  * Starts the built product on a port and data of its own, and waits until it is ready. Throws when it does not get so far.
  * `dataOf`, whose first data were kept, spares it the filling of an empty database; those have the first owner. With
- * `host` it runs in that process, and not in one of its own.
+ * `host` it runs in that process, and not in one of its own. With `ownPictures` none of what it is given is left to the servers after it,
+ * whose backups would hold it.
  */
 export async function startServer({
   engine = 'sqlite',
   variables = {},
   dataOf,
   host,
+  ownPictures = false,
 }: {
   engine?: 'sqlite' | 'postgres'
   variables?: Variables
   dataOf?: BuiltServer
   host?: ServerHost
+  ownPictures?: boolean
 } = {}): Promise<BuiltServer> {
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'clinic-server-'))
   const database = engine === 'postgres' ? await newPostgresDatabase() : undefined
   const url = `http://127.0.0.1:${port}`
-  await linkSharedPictures(join(folder, 'data'))
+  await (ownPictures ? copySharedPictures : linkSharedPictures)(join(folder, 'data'))
   const file = join(folder, 'data/clinic.sqlite')
   if (dataOf) await copyFile(firstDataOf(dataOf), file)
   else if (!database) makeEmptyDatabase(file)
