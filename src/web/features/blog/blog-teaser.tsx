@@ -33,9 +33,9 @@ export function BlogTeaser() {
           src={post.coverImage}
           alt=""
           sizes="(min-width: 64rem) 747px, 92vw"
-          className="painting aspect-2/1 w-full object-cover sm:aspect-video lg:col-span-8 lg:col-start-1 lg:row-start-1 lg:aspect-9/4"
+          className="painting aspect-2/1 w-full object-cover sm:aspect-video lg:col-span-8 lg:col-start-1 lg:row-start-1 lg:aspect-9/4 lg:self-stretch"
         />
-        <div className="min-w-0 bg-paper lg:z-10 lg:col-span-6 lg:col-start-7 lg:row-start-1 lg:-mb-8 lg:px-10 lg:pt-9 lg:pb-4">
+        <div className="min-w-0 bg-paper lg:z-10 lg:col-span-6 lg:col-start-7 lg:row-start-1 lg:mt-12 lg:-mb-8 lg:px-10 lg:pt-9 lg:pb-4">
           <p className="eyebrow">{post.category}</p>
           <h3 className="mt-2 text-subtitle sm:mt-3 group-hover:text-jade-deep">{post.title}</h3>
           <p className="mt-3 sm:mt-4">{post.excerpt}</p>
