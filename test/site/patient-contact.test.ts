@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { minute } from '#domain/dates/durations.ts'
 import { revisionOf } from '#domain/revision.ts'
+import { MailError } from '#server/mail/mailer.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { clockTime, email, newExpectedPatient } from '#test/support/expected-patient.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
@@ -113,6 +114,24 @@ onEveryEngine('a patient whose details were noted wrongly', (engine) => {
     expect(await recipients()).toEqual(['ada@right.example'])
   })
 
+  test('an email that the mail server refuses for a time while the address is corrected goes to the right one', async () => {
+    await patient.arrange(clockTime)
+    await patient.mark('confirmed')
+    patient.later(3 * minute)
+    const { mailer } = patient
+    const asUsual = mailer.send
+    mailer.send = async () => {
+      mailer.send = asUsual
+      await correct(right, known)
+      throw new MailError('The mail server didn’t accept the message (451)', false)
+    }
+    await patient.send()
+    expect(mailer.sent).toEqual([])
+    patient.later(3 * minute)
+    expect(await recipients()).toEqual(['ada@right.example'])
+    expect((await patient.detail()).told).toMatchObject({ kind: 'confirmed', elsewhere: false })
+  })
+
   test('an email that had left before the address was corrected counts as sent elsewhere', async () => {
     await patient.confirmed()
     await correct(right, known)
@@ -168,6 +187,6 @@ onEveryEngine('a patient whose details were noted wrongly', (engine) => {
       ...(await db.selectFrom('appointment_changes').selectAll().execute()),
       ...(await db.selectFrom('audit_log').selectAll().execute()),
     ]
-    expect(JSON.stringify(rows)).not.toMatch(/Leigh|right\.example|visitor\.example|0498/)
+    expect(JSON.stringify(rows)).not.toMatch(/Leigh|right\.example|visitor\.example|0498 ?765/)
   })
 })

@@ -20,6 +20,13 @@ describe('a limit that counts in memory', () => {
     expect([await wait('a'), await wait('b')]).toEqual([undefined, 20])
   })
 
+  test('takes back no more than was counted', async () => {
+    const limit = limiter()
+    for (let turn = 0; turn < 3; turn++) await limit.reward('a')
+    const waits = [await retryAfterSeconds(limit, 'a'), await retryAfterSeconds(limit, 'a')]
+    expect([...waits, await retryAfterSeconds(limit, 'a')]).toEqual([undefined, undefined, duration])
+  })
+
   test('takes counts back, and forgets a key that is deleted', async () => {
     const limit = limiter()
     for (let turn = 0; turn < 2; turn++) await limit.consume('a')
@@ -39,6 +46,18 @@ describe('a limit that counts in memory', () => {
     expect(await retryAfterSeconds(limit, 'a')).toBeUndefined()
   })
 
+  test('drops what was counted before the clock was set back, and again what was counted since', async () => {
+    const limit = limiter()
+    const removed = vi.spyOn(Map.prototype, 'delete')
+    await limit.consume('before')
+    pass(-10 * duration)
+    await limit.consume('since')
+    pass(duration)
+    await limit.consume('last')
+    expect(removed.mock.calls.flat()).toEqual(expect.arrayContaining(['before', 'since']))
+    removed.mockRestore()
+  })
+
   test('keeps no timer, and drops all counts that are over as soon as any key is counted', async () => {
     const limit = limiter()
     const removed = vi.spyOn(Map.prototype, 'delete')
@@ -49,7 +68,7 @@ describe('a limit that counts in memory', () => {
     pass(30)
     removed.mockClear()
     await limit.consume('last')
-    expect(removed.mock.calls.flat()).toEqual([0, 1, 2, 3, 4].map((key) => `early ${key}`))
+    expect(removed.mock.calls.flat()).toEqual([...[0, 1, 2, 3, 4].map((key) => `early ${key}`), 'last'])
     removed.mockRestore()
   })
 })

@@ -9,7 +9,7 @@ type Count = { points: number; endsAt: number }
  * key, and with it four times the memory of this one (docs/performance.md, "Memory").
  */
 export class MemoryLimiter implements Limiter {
-  /** In the order in which they end, since each lasts equally long. */
+  /** In the order in which they end, since each lasts equally long. A `Map` keeps the order in which its keys came. */
   readonly #counts = new Map<string, Count>()
   readonly points: number
   readonly duration: number
@@ -30,8 +30,7 @@ export class MemoryLimiter implements Limiter {
   }
 
   async get(key: string): Promise<RateLimiterRes | null> {
-    this.#deleteExpired()
-    const count = this.#counts.get(key)
+    const count = this.#known(key)
     return count ? this.#resultOf(count) : null
   }
 
@@ -40,25 +39,39 @@ export class MemoryLimiter implements Limiter {
   }
 
   #add(key: string, change: number): RateLimiterRes {
-    this.#deleteExpired()
-    const known = this.#counts.get(key)
-    if (known) {
-      known.points += change
-      return this.#resultOf(known)
-    }
-    const count = { points: change, endsAt: Date.now() + this.duration * 1000 }
-    this.#counts.set(key, count)
+    const count = this.#known(key) ?? this.#begin(key)
+    count.points = Math.max(0, count.points + change)
     return this.#resultOf(count)
+  }
+
+  #known(key: string): Count | undefined {
+    this.#deleteSomeOver()
+    const count = this.#counts.get(key)
+    return count && !this.#isOver(count) ? count : undefined
+  }
+
+  #begin(key: string): Count {
+    const count = { points: 0, endsAt: Date.now() + this.duration * 1000 }
+    this.#counts.delete(key)
+    this.#counts.set(key, count)
+    return count
   }
 
   #resultOf({ points, endsAt }: Count): RateLimiterRes {
     return new RateLimiterRes(Math.max(0, this.points - points), endsAt - Date.now(), points)
   }
 
-  #deleteExpired(): void {
-    const now = Date.now()
-    for (const [key, { endsAt }] of this.#counts) {
-      if (endsAt > now) return
+  /** One that ends later than a whole period from now is of a clock that has been set back. */
+  #isOver({ endsAt }: Count): boolean {
+    const left = endsAt - Date.now()
+    return left <= 0 || left > this.duration * 1000
+  }
+
+  /** No more at a time than what takes a millisecond, and more than come anew. */
+  #deleteSomeOver(): void {
+    let few = 1000
+    for (const [key, count] of this.#counts) {
+      if (few-- === 0 || !this.#isOver(count)) return
       this.#counts.delete(key)
     }
   }

@@ -11,6 +11,7 @@ import {
   claimEmails,
   failLostEmails,
   hasUnsentSoon,
+  isClaimCurrent,
   recordFailure,
   recordHeldBack,
   recordSent,
@@ -61,13 +62,17 @@ async function runOutbox(
   return run
 }
 
-/** `recorded`: the record of a message that the mailer took. */
+/** `recorded`: the record of a message that the mailer took, or that it was not given. */
 type Tried = { email: ClaimedEmail; error: unknown; recorded?: PromiseSettledResult<Outcome> }
 
 /** Sends a message. One that the mailer took is recorded at once: a stop while others of its batch are sent would send it again. */
 async function attempt(deps: OutboxDeps, email: ClaimedEmail): Promise<Tried> {
   try {
-    await deps.mailer.send(await composeQueuedEmail(deps, email))
+    const mail = await composeQueuedEmail(deps, email)
+    // With the right address comes another private link, which is not for whoever has the wrong one.
+    if (!(await isClaimCurrent(deps, email)))
+      return { email, error: undefined, recorded: await settled(writeAnew(deps, email)) }
+    await deps.mailer.send(mail)
   } catch (error) {
     return { email, error }
   }
@@ -99,6 +104,9 @@ async function recordTaken(deps: OutboxDeps, email: ClaimedEmail): Promise<Outco
   logOf(deps, email)[outcome === 'sent' ? 'info' : 'warn'](`email ${outcome}`)
   return outcome
 }
+
+const writeAnew = (deps: OutboxDeps, email: ClaimedEmail): Promise<Outcome> =>
+  requeueUnsent(deps, email, { reason: 'The address was corrected while the email was written' })
 
 type Result = { error: unknown; outage: MailFailure | undefined }
 

@@ -90,6 +90,20 @@ export async function failLostEmails({ database: { db }, now }: TimedDeps): Prom
 
 type Claim = Pick<ClaimedEmail, 'id' | 'attempt'>
 
+/** Whether a claimed email is to go to the same address still. While it was written staff may have corrected it. */
+export const isClaimCurrent = async (
+  { database: { db } }: Pick<Deps, 'database'>,
+  { id, attempt, recipient }: Claim & Pick<ClaimedEmail, 'recipient'>,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('email_outbox')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .where('attempts', '=', attempt)
+    .where('recipient', '=', recipient)
+    .executeTakeFirst()) !== undefined
+
 /**
  * Records that a claimed email was taken, and by what. False when the claim had lapsed and another worker has the
  * message. Its address may have been corrected while it was sent: the row says where it went, unless that was erased.

@@ -101,7 +101,7 @@ const toPatient = [
 
 /**
  * Sends what has not left yet to the address that is right; without one it is not sent at all. What failed follows too, so that
- * trying it again does not write to a stranger.
+ * trying it again does not write to a stranger, and so does what is being sent, which the mail server may refuse for a time.
  */
 async function redirectEmails(tx: Tx, id: string, email: string): Promise<void> {
   await tx
@@ -114,6 +114,6 @@ async function redirectEmails(tx: Tx, id: string, email: string): Promise<void> 
     .where('subject_kind', '=', 'appointment')
     .where('subject_id', '=', id)
     .where('template', 'in', toPatient)
-    .where('status', 'in', ['queued', 'failed', 'let-go'])
+    .where('status', 'in', ['queued', 'sending', 'failed', 'let-go'])
     .execute()
 }
