@@ -57,6 +57,7 @@ test.describe('without JavaScript', () => {
 
     await expect(form.getByText('Please enter a valid email address')).toBeVisible()
     await expect(form.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+    await expect(form.getByLabel('Email')).toBeFocused()
     await expect(form.getByLabel('Last name')).toHaveValue('O’Brien')
     await expect(form.getByLabel('Service')).toHaveValue('cupping-therapy')
     await expect(form.getByLabel('Anything we should know')).toHaveValue('My left knee')

@@ -256,7 +256,7 @@ export function createPages(deps: Deps, { assets, sheets, request, readShell }: 
     const status = (page.status === 200 ? refused.status : page.status) as ContentfulStatusCode
     const retryAfter = refused.headers.get('retry-after')
     if (retryAfter) c.header('retry-after', retryAfter)
-    return c.body(page.html, status, { ...page.headers, 'cache-control': 'no-store' })
+    return c.body(withFocusOnFault(page.html), status, { ...page.headers, 'cache-control': 'no-store' })
   }
 
   async function renderOrErrorPage(
@@ -296,5 +296,8 @@ export function createPages(deps: Deps, { assets, sheets, request, readShell }: 
 
   return { answer, answerForm, rerenderRecent, cache, mayLeaveHome: redirects.mayLeaveHome }
 }
+
+/** A form stands far below the top of its page, and without scripts nothing else leads to what is wrong with it. */
+const withFocusOnFault = (html: string): string => html.replace(' aria-invalid="true"', '$& autofocus=""')
 
 type OwnFiles = { styles: string[]; fonts: string[] }
