@@ -47,7 +47,8 @@ export function unprintableFault(text: string): string | undefined {
   const characters = charactersOf(text).filter((sign) => !isDrawable(sign))
   const names = [...new Set(characters)].map((sign) => `“${sign}”`)
   const named = names.length > namedAtMost ? `${names.slice(0, namedAtMost).join(', ')} and more` : or.format(names)
-  return `We can’t print ${named} on the voucher. ${printable}`
+  const advice = /\p{L}/u.test(names.join('')) ? printable : `Please take ${names.length > 1 ? 'them' : 'it'} out`
+  return `We can’t print ${named} on the voucher. ${advice}`
 }
 
 /** The days on which a gift can arrive, such as `2027-03-05`: from today to a year from now, in the clinic's time zone. */

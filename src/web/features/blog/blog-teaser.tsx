@@ -37,8 +37,8 @@ export function BlogTeaser() {
         />
         <div className="min-w-0 bg-paper lg:z-10 lg:col-span-6 lg:col-start-7 lg:row-start-1 lg:mt-12 lg:-mb-8 lg:px-10 lg:pt-9 lg:pb-4">
           <p className="eyebrow">{post.category}</p>
-          <h3 className="mt-2 text-subtitle sm:mt-3 group-hover:text-jade-deep">{post.title}</h3>
-          <p className="mt-3 sm:mt-4">{post.excerpt}</p>
+          <h3 className="mt-2 text-subtitle group-hover:text-jade-deep">{post.title}</h3>
+          <p className="mt-3">{post.excerpt}</p>
           <p className="mt-2 text-ink-soft text-small sm:mt-4">
             {longDate(post.publishedAt, timeZone)} · {post.readTime}
           </p>

@@ -11,20 +11,19 @@ import { useData } from '#web/queries/use-data.ts'
 export function PostMeta({ post, author = false }: { post: PostSummary; author?: boolean }) {
   const { timeZone } = useData(siteQuery)
   return (
-    <p className="flex flex-wrap gap-x-3 text-ink-soft text-small">
-      {post.readTime !== comingSoon && (
-        <>
-          <time dateTime={post.publishedAt}>{longDate(post.publishedAt, timeZone)}</time>
-          <span aria-hidden>·</span>
-        </>
-      )}
-      <span>{post.readTime}</span>
-      {author && (
-        <>
-          <span aria-hidden>·</span>
-          <span>{post.author}</span>
-        </>
-      )}
+    // The dot before the first of a line stands outside of what is shown.
+    <p className="overflow-hidden text-ink-soft text-small">
+      <span className="-ml-6 flex flex-wrap">
+        {post.readTime !== comingSoon && (
+          <time dateTime={post.publishedAt} className={itemClass}>
+            {longDate(post.publishedAt, timeZone)}
+          </time>
+        )}
+        <span className={itemClass}>{post.readTime}</span>
+        {author && <span className={itemClass}>{post.author}</span>}
+      </span>
     </p>
   )
 }
+
+const itemClass = 'before:inline-block before:w-6 before:text-center before:content-["·"]'

@@ -256,7 +256,7 @@ function Fields({ gift, errorOf, nameOf, many, set }: FieldsProps) {
           max={last}
           hint={
             gift.giftEmail.trim() === '' && gift.giftDate === ''
-              ? 'For a voucher that goes by email to its recipient.'
+              ? 'Enter the recipient’s email first: only a voucher that we email waits for a day.'
               : dayHint(gift.giftDate, { isClosed, timeZone, today: first })
           }
           value={gift.giftDate}

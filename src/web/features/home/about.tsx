@@ -44,7 +44,7 @@ export function About() {
         <dl className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-px border-stone border-y bg-stone lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
           {about.stats.map(({ number, label }) => (
             <div key={label} className="flex flex-col-reverse justify-end bg-paper px-4 py-3.5 sm:p-5">
-              <dt className="mt-1 text-ink-soft text-small">{label}</dt>
+              <dt className="text-balance text-ink-soft text-small">{label}</dt>
               <dd className="tabular whitespace-nowrap font-serif text-title text-jade-deep leading-none">{number}</dd>
             </div>
           ))}

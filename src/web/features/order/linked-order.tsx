@@ -137,9 +137,9 @@ function Again({ token, order: { resendable, gifts } }: LinkedOrderProps) {
         Send again
       </h2>
       <p className="mt-2 text-ink-soft">
-        {resendable.length > 1 ? 'Each goes' : 'It goes'} to the address that it went to before.
-        {waiting === 1 && ' Your gift waits for its day, and isn’t sent by this.'}
-        {waiting > 1 && ` ${waiting} of your gifts wait for their day, and aren’t sent by this.`}
+        {resendable.length > 1 ? 'Each email goes' : 'The email goes'} to the address that it went to before.
+        {waiting === 1 && ' Your gift still goes on its own day.'}
+        {waiting > 1 && ` ${waiting} of your gifts still go on their own days.`}
       </p>
       <div className="mt-4 flex flex-wrap items-start gap-4">
         {resendable.map((template) => (
