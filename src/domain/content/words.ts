@@ -104,12 +104,12 @@ export const words = {
   newsletterIntro: sentence(
     'footer',
     'The newsletter’s own page: opening words',
-    'Something worth reading, now and then. You can unsubscribe with one click.',
+    'Something worth reading, now and then. You can unsubscribe at any time.',
   ),
   newsletterDescription: sentence(
     'footer',
     'The newsletter’s own page: what search engines show',
-    'Something worth reading from the clinic, now and then. You can unsubscribe with one click.',
+    'Something worth reading from the clinic, now and then. You can unsubscribe at any time.',
   ),
   newsletterKeywords: sentence('footer', 'The newsletter’s own page: keywords', 'newsletter, clinic news'),
   blogName: heading('blog', 'Title', 'Blog'),

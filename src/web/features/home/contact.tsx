@@ -87,7 +87,7 @@ export function Hours({ hours }: Pick<Clinic, 'hours'>) {
             <th scope="row" className="py-1 pr-4 font-normal sm:py-1.5">
               {line.day}
             </th>
-            <td className="py-1 text-right sm:py-1.5">{line.hours}</td>
+            <td className="text-balance py-1 text-right sm:py-1.5">{line.hours}</td>
           </tr>
         ))}
       </tbody>

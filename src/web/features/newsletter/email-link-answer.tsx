@@ -36,7 +36,7 @@ const answers: Record<Path, Answer> = {
     before: ['Would you like our newsletter?', 'Press the button and we’ll start sending it to you.'],
     after: [
       'You’re on the list',
-      'You’ll get our newsletter from now on. You can unsubscribe with one click at any time.',
+      'You’ll get our newsletter from now on. You can unsubscribe at any time.',
     ],
     keywords: 'newsletter',
     button: 'Yes, send it to me',
