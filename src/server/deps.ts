@@ -111,5 +111,5 @@ export type ChangeNotices = {
   close: () => Promise<void>
 }
 
-/** The author of a change: a member of staff, or a part of the system such as `checkout`. */
+/** The author of a change: a member of staff, or the product itself (`systemActor`). */
 export type Actor = { id: string | null; name: string; requestId?: string | undefined }

@@ -60,6 +60,12 @@ test.describe('staff accounts', () => {
     await ivy.getByRole('button', { name: 'Create my account' }).click()
     await expect(ivy.getByText(/^This password is easy to guess/)).toBeVisible()
     await ivy.getByLabel('Password').fill('nine calm herons')
+    await ivy.getByLabel('Name').fill('owner')
+    await ivy.getByRole('button', { name: 'Create my account' }).click()
+    await expect(ivy.getByLabel('Name')).toHaveAccessibleDescription(
+      'Owner is the name of another account. Please add a surname or an initial.',
+    )
+    await ivy.getByLabel('Name').fill('Ivy Moss')
     await ivy.getByRole('button', { name: 'Create my account' }).click()
     await expect(ivy.getByRole('banner')).toContainText('Signed in as Ivy Moss')
     await expect(ivy).toHaveURL('/admin/today')

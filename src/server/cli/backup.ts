@@ -3,6 +3,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { formatBytes } from '#domain/count.ts'
+import { systemActor } from '#domain/staff/system-actors.ts'
 import { makeBackup } from '../backup/backup.ts'
 import { runBackup } from '../backup/run-backup.ts'
 import { inTransaction } from '../database/connect.ts'
@@ -41,7 +42,7 @@ export const backup: Command = {
       await inTransaction(deps.database, async (tx) => {
         await writeSetting(tx, 'backup.lastAt', createdAt, deps.now())
         await writeAudit(tx, deps, {
-          actor: { id: null, name: 'command line' },
+          actor: systemActor('command line'),
           action: 'backup.made',
           entityId: createdAt,
         })

@@ -65,6 +65,12 @@ onEveryEngine('the command line', (engine) => {
       stdout: '',
       stderr: expect.stringMatching(/easy to guess.*nothing was changed$/),
     })
+    const known = await cli('staff create --email ivy@clinic.example --name MEI', variables, 'quiet bamboo lantern\n')
+    expect(known).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: 'Mei is the name of another account. Please add a surname or an initial. Nothing was changed.',
+    })
     const unknown = await cli('staff reset --email no@clinic.example', variables, 'nine calm herons\n')
     expect(unknown).toMatchObject({
       code: 1,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { systemActor } from '#domain/staff/system-actors.ts'
 import { exportTables } from '../backup/export.ts'
 import { makePrivateFolder } from '../files/data-dir.ts'
 import { removeAbandonedFolders } from '../files/temp-folder.ts'
@@ -24,7 +25,7 @@ export const exportData: Command = {
       removeAbandonedFolders(scratch)
       const { files, rows } = await exportTables(deps.database, { folder, scratch, report: createProgressPrinter() })
       await auditInOwnTransaction(deps, {
-        actor: { id: null, name: 'command line' },
+        actor: systemActor('command line'),
         action: 'data.exported',
         entity: 'export',
         entityId: deps.now().toISOString(),

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { maxExportBytes, maxZipBytes } from '#contract/wordpress-import.ts'
 import { second } from '#domain/dates/durations.ts'
 import { formatMoney } from '#domain/money.ts'
+import { systemActor } from '#domain/staff/system-actors.ts'
 import { createLog } from '../logging.ts'
 import { storageInUse } from '../runtime/open-storage.ts'
 import { importVouchers } from '../services/moving/voucher-import.ts'
@@ -18,7 +19,7 @@ import { onLiveDatabase } from './open-runtime.ts'
 
 const schema = z.object({ from: z.string().min(1), 'dry-run': z.boolean().default(false) })
 const flags = ['dry-run']
-const actor = { id: null, name: 'command line' }
+const actor = systemActor('command line')
 
 async function readFileOf(parameters: string[]) {
   const { from, 'dry-run': dryRun } = parseOptions(parameters, schema, flags)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { systemActor } from '#domain/staff/system-actors.ts'
 import { DamagedBackup, type Manifest } from '../backup/manifest.ts'
 import { readBackup, restoreBackup } from '../backup/restore.ts'
 import { migrate } from '../database/migrate.ts'
@@ -71,10 +72,7 @@ export const goLive: Command = {
     const { 'drop-waiting': drops } = parseOptions(parameters, goLiveOptions, ['drop-waiting'])
     const waiting = drops ? 'drop' : 'send'
     return onLiveDatabase(async (deps) => {
-      const outcome = await releaseHold(
-        { ...deps, randomBytes },
-        { waiting, actor: { id: null, name: 'command line' } },
-      )
+      const outcome = await releaseHold({ ...deps, randomBytes }, { waiting, actor: systemActor('command line') })
       if (!outcome.ok) throw new CommandError('This copy isn’t on hold: nothing was changed')
       const said = 'This copy is now the live site: emails and payments work again, no restart needed'
       return waiting === 'drop' ? `${said}. ${outcome.dropped} waiting emails won’t be sent` : said

@@ -1,4 +1,5 @@
 import { rename, writeFile } from 'node:fs/promises'
+import { systemActor } from '#domain/staff/system-actors.ts'
 import { readEnvironment } from '../environment.ts'
 import { reencryptAll } from '../services/connections/rotation.ts'
 import { newSecretsKey, openCipher, readSecretsKeys, secretsKeyFile } from '../services/connections/secret-cipher.ts'
@@ -6,7 +7,7 @@ import type { Command } from './command.ts'
 import { CommandError } from './command.ts'
 import { onIdleDatabase, onLiveDatabase } from './open-runtime.ts'
 
-const actor = { id: null, name: 'command line' }
+const actor = systemActor('command line')
 
 /** Writes the file whole or not at all: another process reads what was there before, or this. */
 async function writeKeys(path: string, keys: string[]): Promise<void> {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { systemActor } from '#domain/staff/system-actors.ts'
 import { makeBackup } from '../backup/backup.ts'
 import { migrateAfterCopy } from '../database/before-migration.ts'
 import { isFilled, replaceSite } from '../database/seed/index.ts'
@@ -13,7 +14,7 @@ import { auditInOwnTransaction } from '../services/audit.ts'
 import { type Command, CommandError, createProgressPrinter, parseOptions } from './command.ts'
 import { onIdleDatabase, onLiveDatabase } from './open-runtime.ts'
 
-const actor = { id: null, name: 'command line' }
+const actor = systemActor('command line')
 
 export const exportSite: Command = {
   usage: 'export-site --to FOLDER',

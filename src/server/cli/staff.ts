@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { roles } from '#contract/staff.ts'
-import { email, line } from '#contract/text.ts'
+import { accountName, roles } from '#contract/staff.ts'
+import { email } from '#contract/text.ts'
 import { passwordMessages } from '#domain/staff/password.ts'
+import { systemActor } from '#domain/staff/system-actors.ts'
 import { createStaff, resetStaff } from '../services/staff/staff.ts'
 import { askPassword } from './ask-password.ts'
 import { type Command, CommandError, parseOptions } from './command.ts'
@@ -9,7 +10,7 @@ import { onLiveDatabase } from './open-runtime.ts'
 
 const options = z.object({
   email,
-  name: line(120),
+  name: accountName,
   role: z.enum(roles, `must be ${roles.join(' or ')}`).default('staff'),
 })
 
@@ -19,11 +20,12 @@ export const staffCreate: Command = {
   run: async (parameters) => {
     const account = parseOptions(parameters, options)
     return onLiveDatabase(async (deps) => {
-      const actor = { id: null, name: 'command line' }
+      const actor = systemActor('command line')
       const outcome = await createStaff(deps, { ...account, password: await askPassword(), actor })
       if (outcome.ok) return `Created ${account.role === 'owner' ? 'an owner' : 'a staff'} account for ${account.email}`
       if (outcome.reason === 'taken')
         throw new CommandError(`${account.email} already has an account: use "staff reset" to give it a new password`)
+      if (outcome.reason === 'name') throw new CommandError(`${outcome.message} Nothing was changed.`)
       throw new CommandError(`${passwordMessages[outcome.fault]}: nothing was changed`)
     })
   },
@@ -39,7 +41,7 @@ export const staffReset: Command = {
     const given = parseOptions(parameters, resetOptions, ['clear-second-factor'])
     const { email: address, 'clear-second-factor': clearSecondFactor } = given
     return onLiveDatabase(async (deps) => {
-      const actor = { id: null, name: 'command line' }
+      const actor = systemActor('command line')
       const outcome = await resetStaff(deps, {
         email: address,
         password: await askPassword(),

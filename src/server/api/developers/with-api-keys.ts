@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+import { apiKeyActor } from '#domain/staff/system-actors.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
 import { findApiKey, isApiKey, type KeyInUse } from '#server/services/developers/api-keys.ts'
@@ -11,7 +12,7 @@ import { scopeFor } from './key-routes.ts'
 const sessionOf = ({ id, name }: KeyInUse): Session => ({
   id,
   signedInAt: new Date(0),
-  staff: { id, name: `API key “${name}”`, email: '', role: 'staff' },
+  staff: { id, name: apiKeyActor(name), email: '', role: 'staff' },
   secondFactor: true,
   secondFactorMissing: false,
 })

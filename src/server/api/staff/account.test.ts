@@ -72,6 +72,57 @@ onEveryEngine('a member of staff’s own account', (engine) => {
     expect(taken.body.errors[0].path).toBe('email')
   })
 
+  describe('changing the name', () => {
+    const rename = async (name: string) => {
+      const { status, body } = await (await own.signedIn()).send('PUT', '/api/account/name', { name })
+      return status === 200 ? body.name : [status, body.errors]
+    }
+    const refused = (message: unknown) => [422, [{ path: 'name', message }]]
+
+    test.each(['the payment system', 'Patient', 'buyer\u200B', 'API key “x”'])(
+      'is refused to %j, by which the website itself is known',
+      async (name) => {
+        expect(await rename(name)).toEqual(refused(expect.stringMatching(/in its own records/)))
+      },
+    )
+
+    test('is refused to a colleague’s name, also of one who has left, and leaves everything as it was', async () => {
+      const id = await addStaff(own.deps, { ...ivy, role: 'staff' })
+      const message = 'Ivy is the name of another account. Please add a surname or an initial.'
+      expect(await rename('Ivy')).toEqual(refused(message))
+      expect(await rename(' IVY\u200B ')).toEqual(refused(message))
+      await database.db
+        .updateTable('staff_users')
+        .set({ deactivatedAt: new Date().toISOString() })
+        .where('id', '=', id)
+        .execute()
+      expect(await rename('ivy')).toEqual(refused(message))
+      const names = await database.db.selectFrom('staff_users').select('name').orderBy('name').execute()
+      expect(names).toEqual([{ name: 'Ivy' }, { name: 'Mei Tan' }])
+    })
+
+    test('takes out what nobody sees, and refuses what then is empty', async () => {
+      expect(await rename('Mei\u200B  Wong\u0007')).toBe('Mei Wong')
+      expect(await rename('\u200B')).toEqual(refused('Please fill in this field'))
+    })
+
+    test('may write the own name otherwise, also where somebody else has had the same for long', async () => {
+      await addStaff(own.deps, { ...ivy, name: owner.name, role: 'staff' })
+      expect(await rename('MEI TAN')).toBe('MEI TAN')
+      expect(await rename('MEI TAN')).toBe('MEI TAN')
+    })
+
+    test('gives a name to one of two who take it at the same moment', async () => {
+      await addStaff(own.deps, { ...ivy, role: 'staff' })
+      const [mei, other] = [await own.signedIn(), own.visitor()]
+      await other.signIn(ivy)
+      const answers = await Promise.all(
+        [mei, other].map((visitor) => visitor.send('PUT', '/api/account/name', { name: 'Kim' })),
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    })
+  })
+
   test('security settings need a recent sign-in, which replaces the old session', async () => {
     const visitor = await own.signedIn()
     own.clock.ahead = 11 * minute

@@ -39,7 +39,9 @@ export const accountApi = (deps: Deps, throttle: SignInThrottle) =>
     .openapi(security, async (c) => c.json(await readSecurity(deps.database.db, c.get('staff').id), 200))
     .openapi(rename, async (c) => {
       const change = { ...c.req.valid('json'), staff: c.get('staff'), actor: actorOf(c) }
-      return c.json(await changeName(deps, change), 200)
+      const outcome = await changeName(deps, change)
+      if (outcome.ok) return c.json(outcome.staff, 200)
+      throw fieldRefusal('name', outcome.message)
     })
     .openapi(readdress(deps), async (c) => {
       const outcome = await changeEmail(deps, { ...c.req.valid('json'), staff: c.get('staff'), actor: actorOf(c) })

@@ -61,6 +61,16 @@ onEveryEngine('the set-up link', (engine) => {
     ])
   })
 
+  test('refuses a name that the website writes for itself, and works after it', async () => {
+    const token = await createSetupToken(deps)
+    const answer = await post('/api/setup', { ...owner, token, name: 'Command  line' })
+    expect(answer.status).toBe(422)
+    expect((await answer.json()).errors).toEqual([
+      { path: 'name', message: 'The website uses “Command line” in its own records. Please enter your own name.' },
+    ])
+    expect((await post('/api/setup', { ...owner, token })).status).toBe(201)
+  })
+
   test('is refused when it is made up', async () => {
     await createSetupToken(deps)
     expect((await post('/api/setup/check', { token: 'x'.repeat(43) })).status).toBe(404)

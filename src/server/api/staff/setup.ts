@@ -1,6 +1,6 @@
 import { setupSchema, setupStateSchema, setupTokenSchema, staffSchema } from '#contract/staff.ts'
 import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/refusal.ts'
+import { fieldRefusal, Refusal } from '#server/refusal.ts'
 import { checkSetupLink, createFirstOwner, isSetupNeeded } from '#server/services/staff/setup.ts'
 import { createRouter, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { passwordFault } from './password-refusals.ts'
@@ -49,6 +49,8 @@ export const setupApi = (deps: Deps) =>
         case 'link':
         case 'taken':
           throw refusals[outcome.reason]()
+        case 'name':
+          throw fieldRefusal('name', outcome.message)
         case 'weak':
           throw passwordFault(outcome.fault)
       }

@@ -177,6 +177,16 @@ onEveryEngine('staff accounts and invitations', (engine) => {
       expect((await owner.send('GET', '/api/staff-invitations')).body).toEqual([])
     })
 
+    test('refuses a colleague’s name and one of the website’s own, and works after it', async () => {
+      const { body } = await invite()
+      const faults = async (name: string) => (await accept(body.link, { name })).body.errors
+      expect(await faults('sam lee\u200B')).toEqual([
+        { path: 'name', message: 'Sam Lee is the name of another account. Please add a surname or an initial.' },
+      ])
+      expect(await faults('the payment system')).toMatchObject([{ path: 'name' }])
+      expect((await accept(body.link)).status).toBe(201)
+    })
+
     test('is emailed with its link, and only a hash of its secret is stored', async () => {
       const { body } = await invite()
       const row = await database.db.selectFrom('email_outbox').selectAll().executeTakeFirstOrThrow()

@@ -106,6 +106,8 @@ export const staffLinksApi = (deps: Deps) => {
           throw ended()
         case 'taken':
           throw new Refusal('conflict', 'There’s already an account with this email address. Please sign in.')
+        case 'name':
+          throw fieldRefusal('name', outcome.message)
         case 'weak':
           throw passwordFault(outcome.fault)
       }

@@ -6,13 +6,14 @@ import {
   contactChanges,
   waitingChanges,
 } from '#contract/appointment.ts'
+import { systemActor } from '#domain/staff/system-actors.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
 import { countRows } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps, RowDeps } from '#server/deps.ts'
 
 /** Patients act by the link in their emails, without an account. */
-export const patient: Actor = { id: null, name: 'patient' }
+export const patient: Actor = systemActor('patient')
 
 type Change = {
   appointmentId: string

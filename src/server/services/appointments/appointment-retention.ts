@@ -1,6 +1,7 @@
 import type { AppointmentRules } from '#contract/appointment.ts'
 import { addMonths } from '#domain/dates/calendar-span.ts'
 import { revisionOf } from '#domain/revision.ts'
+import { systemActor } from '#domain/staff/system-actors.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import { countRows } from '#server/database/query-parts.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
@@ -14,7 +15,7 @@ const setting = 'appointments.retentionMonths'
 /** How the audit log names the rules. */
 export const rulesSubject = { entity: 'settings', entityId: setting } as const
 const batch = 100
-const actor: Actor = { id: null, name: 'retention' }
+const actor: Actor = systemActor('retention')
 
 /** How long requests are kept (docs/product.md, "Retention"). */
 export const readAppointmentRules = async (db: Reader): Promise<AppointmentRules> => ({

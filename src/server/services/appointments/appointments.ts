@@ -4,6 +4,7 @@ import { closedDayFault } from '#domain/appointments/appointment-faults.ts'
 import { searchTextOf, sortNameOf } from '#domain/appointments/appointment-search.ts'
 import { preferredDayOf } from '#domain/appointments/preferred-day.ts'
 import { calendarDay } from '#domain/dates/calendar.ts'
+import { systemActor } from '#domain/staff/system-actors.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, RowDeps, WriteDeps } from '#server/deps.ts'
@@ -41,7 +42,7 @@ export async function requestAppointment(deps: WriteDeps, request: AppointmentRe
     const message = closedDayFault(await readOpening(tx, deps.now()), request.preferredDate, today)
     if (message) return { ok: false, reason: 'closed', message }
     const { website: _, ...details } = request
-    const appointment = await addRequest(tx, deps, { details, preferredDay, actor: { id: null, name: 'patient' } })
+    const appointment = await addRequest(tx, deps, { details, preferredDay, actor: systemActor('patient') })
     const payload = { appointmentId: appointment.id }
     await queueEmail(tx, deps, {
       template: 'appointment-received',

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { FreeTimeState, OfferState } from '#contract/waiting-list.ts'
 import { offerEnds } from '#domain/appointments/waiting.ts'
+import { systemActor } from '#domain/staff/system-actors.ts'
 import { inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, RandomDeps } from '#server/deps.ts'
@@ -16,7 +17,7 @@ type FreeTime = Selectable<Tables['free_times']>
 type Offer = Selectable<Tables['time_offers']>
 
 /** Who does what the waiting list does by itself. */
-export const system: Actor = { id: null, name: 'waiting list' }
+export const system: Actor = systemActor('waiting list')
 
 /**
  * Offers a free time to the next person, if nobody has it (docs/product.md, "Waiting list"): an offer that has run

@@ -1,4 +1,5 @@
 import { isAbandoned, isBackupDue, maxTries } from '#domain/backups/schedule.ts'
+import { systemActor } from '#domain/staff/system-actors.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import type { Actor, TimedDeps, WriteDeps } from '#server/deps.ts'
 import type { Progress } from '#server/progress.ts'
@@ -10,7 +11,7 @@ export type BackupRun = NonNullable<Setting<'backup.run'>>
 /** The newest backup in the product's own folder. `place`: the destination of its second copy; empty if it has none. */
 export type NewestBackup = NonNullable<Setting<'backup.newest'>>
 
-const bySchedule: Actor = { id: null, name: 'schedule' }
+const bySchedule: Actor = systemActor('schedule')
 
 /**
  * Begins a backup in this process and returns the run's id, or `undefined` if any process is making one already. Without

@@ -1,4 +1,5 @@
 import { minute, second } from '#domain/dates/durations.ts'
+import { systemActor } from '#domain/staff/system-actors.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { storageFaultOf } from '#server/media/check-storage.ts'
@@ -10,7 +11,7 @@ import { readConnection, type StoredConnection, saveConnection } from './stored-
 type MoveDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'connections' | 'changeNotices' | 'log'>
 type Status = NonNullable<Setting<'storage.move'>>
 
-const actor: Actor = { id: null, name: 'picture move' }
+const actor: Actor = systemActor('picture move')
 /** How long a process that moves pictures may be silent before another takes over. */
 const takeoverAfterMs = minute
 /** How long after the switch other processes may still bring pictures to the location before: they follow within 5 s. */

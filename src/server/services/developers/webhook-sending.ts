@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
 import { day } from '#domain/dates/durations.ts'
+import { systemActor } from '#domain/staff/system-actors.ts'
 import { inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { RandomDeps, RowDeps, TimedDeps } from '#server/deps.ts'
@@ -116,7 +117,7 @@ async function noteEndpoint(
   if (row.enabled === 0 || !(gone || isLost)) return
   await set({ enabled: 0, stopped_at: at.toISOString(), revision: row.revision + 1 })
   await writeAudit(tx, deps, {
-    actor: { id: null, name: 'webhooks' },
+    actor: systemActor('webhooks'),
     action: 'webhook.stopped',
     entityId: id,
     after: { name: originOf(row.url), failingSince: since },

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { systemActor } from '#domain/staff/system-actors.ts'
 import { inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps, RandomDeps, RowDeps, WriteDeps } from '#server/deps.ts'
 import { equalsSecret } from '#server/token.ts'
@@ -11,7 +12,7 @@ import { removeFromList } from './subscribing.ts'
 /** After so many newsletters in a row that were put off for good, an address counts as one that takes none. */
 const maxSoftBounces = 5
 const secretKey = 'mail-events.secret'
-const actor = { id: null, name: 'mail provider' }
+const actor = systemActor('mail provider')
 
 const tokenOf = async (deps: SecretDeps) =>
   createHmac('sha256', await storedSecret(deps, secretKey))

@@ -1,3 +1,4 @@
+import { systemActor } from '#domain/staff/system-actors.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
 import { forEachRow } from '../each-row.ts'
@@ -66,7 +67,7 @@ export const unscheduleNewsletter = (deps: WriteDeps, change: NewsletterChange) 
     return { ok: true, newsletter: await adminNewsletterOf(tx, draft) }
   })
 
-const schedule: Actor = { id: null, name: 'schedule' }
+const schedule: Actor = systemActor('schedule')
 
 /**
  * Begins to send the drafts whose time has come, each once, whichever process is first; also to nobody, where the list is

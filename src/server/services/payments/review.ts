@@ -1,12 +1,13 @@
 import type { Cents } from '#domain/money.ts'
 import type { ReviewReason } from '#domain/orders/order.ts'
+import { systemActor } from '#domain/staff/system-actors.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { queueClinicEmail } from '../clinic-mail.ts'
 import { auditOrder, changeOrder, type OrderRow } from '../orders/orders.ts'
 
 /** The actor in the records when no person decided: a payment arrived, was refunded or disputed. */
-export const paymentSystem: Actor = { id: null, name: 'the payment system' }
+export const paymentSystem: Actor = systemActor('the payment system')
 
 type ReviewDeps = Pick<Deps, 'now' | 'newId' | 'log'>
 

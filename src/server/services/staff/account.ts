@@ -1,5 +1,6 @@
 import type { PasswordChange } from '#contract/account.ts'
 import type { Staff } from '#contract/staff.ts'
+import { isSameAccountName } from '#domain/staff/account-name.ts'
 import type { PasswordFault } from '#domain/staff/password.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
@@ -8,6 +9,7 @@ import { hashPassword, verifyPassword } from './password-hashing.ts'
 import { endSessionsOf } from './sessions.ts'
 import { findByEmail, findNewPasswordFault, setPassword } from './staff.ts'
 import { endResetLinks } from './staff-links.ts'
+import { findNameFault } from './staff-names.ts'
 import { noticeStaff } from './staff-notices.ts'
 import { toStaffTime } from './staff-times.ts'
 
@@ -37,9 +39,19 @@ export async function verifySignInPassword(
   return { id: known.id, name: known.name, email: known.email, secondFactor: known.secondFactorAt !== null }
 }
 
-/** Changes the name of the actor's own account. */
-export async function changeName(deps: WriteDeps, { staff, name, actor }: Own & { name: string }): Promise<Staff> {
+/**
+ * Changes the name of the actor's own account. Its name may be written otherwise, in capitals for instance, also where somebody else
+ * has had the same for long.
+ */
+export async function changeName(
+  deps: WriteDeps,
+  { staff, name, actor }: Own & { name: string },
+): Promise<{ ok: true; staff: Staff } | { ok: false; message: string }> {
   return inTransaction(deps.database, async (tx) => {
+    const message = isSameAccountName(name, staff.name)
+      ? undefined
+      : await findNameFault(tx, { name, staffId: staff.id })
+    if (message) return { ok: false, message }
     await tx
       .updateTable('staff_users')
       .set({ name, updatedAt: toStaffTime(deps.database.engine, deps.now()) })
@@ -47,7 +59,7 @@ export async function changeName(deps: WriteDeps, { staff, name, actor }: Own & 
       .execute()
     const change = { before: { name: staff.name }, after: { name } }
     await writeAudit(tx, deps, { actor, action: 'staff.name_changed', entityId: staff.id, ...change })
-    return { ...staff, name }
+    return { ok: true, staff: { ...staff, name } }
   })
 }
 type Own = { staff: Staff; actor: Actor }

@@ -1,6 +1,7 @@
 import type { AuditAction } from '#contract/audit-actions.ts'
 import type { Staff, StaffSession } from '#contract/staff.ts'
 import { day, hour, minute } from '#domain/dates/durations.ts'
+import { systemActor } from '#domain/staff/system-actors.ts'
 import { type Database, inTransaction, type Tx, type Writer } from '#server/database/connect.ts'
 import type { Actor, RandomDeps, RowDeps, TimedDeps, WriteDeps } from '#server/deps.ts'
 import { hashToken, makeToken } from '#server/token.ts'
@@ -231,7 +232,7 @@ export async function recordRefusal(
     const known = email
       ? await tx.selectFrom('staff_users').select('id').where('email', '=', email).executeTakeFirst()
       : undefined
-    const actor = { id: null, name: 'sign-in', requestId }
+    const actor = { ...systemActor('sign-in'), requestId }
     await auditSession(tx, deps, { action: 'session.refused', actor, address, method, entityId: known?.id })
   })
 }

@@ -1,17 +1,19 @@
 import type { FirstOwner, Staff } from '#contract/staff.ts'
 import { day } from '#domain/dates/durations.ts'
 import type { PasswordFault } from '#domain/staff/password.ts'
+import { systemActor } from '#domain/staff/system-actors.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { hashToken, makeToken } from '#server/token.ts'
 import { readSection, writeSectionRevision } from '../content/content.ts'
 import { hashPassword } from './password-hashing.ts'
 import { findNewPasswordFault, hasStaff, insertStaff } from './staff.ts'
+import { findNameFault } from './staff-names.ts'
 
 /** How long a set-up link may be used, in ms. */
 const linkLifetimeMs = day
 
-const newcomer: Actor = { id: null, name: 'set-up' }
+const newcomer: Actor = systemActor('set-up')
 
 /**
  * Makes the token of the one-time link that creates the first owner. Earlier ones stay until their day is over, since several
@@ -63,6 +65,7 @@ const findLink = (db: Reader, token: string, now: Date) =>
 export type FirstOwnerOutcome =
   | { ok: true; staff: Staff }
   | { ok: false; reason: 'taken' | 'link' }
+  | { ok: false; reason: 'name'; message: string }
   | { ok: false; reason: 'weak'; fault: PasswordFault }
 
 /**
@@ -81,6 +84,8 @@ export async function createFirstOwner(
   const hash = await hashPassword(owner.password)
   return inTransaction(deps.database, async (tx) => {
     if (await hasStaff(tx)) return { ok: false, reason: 'taken' }
+    const message = await findNameFault(tx, owner)
+    if (message) return { ok: false, reason: 'name', message }
     if (token !== undefined) {
       if (!(await findLink(tx, token, deps.now()))) return { ok: false, reason: 'link' }
       await tx

@@ -1,5 +1,6 @@
 import type { AcceptedInvitation, Invitation, NewInvitation, Staff, StaffLink } from '#contract/staff.ts'
 import type { PasswordFault } from '#domain/staff/password.ts'
+import { invitedActor } from '#domain/staff/system-actors.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, TimedDeps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
@@ -15,6 +16,7 @@ import {
   renewLink,
   sendLink,
 } from './staff-links.ts'
+import { findNameFault } from './staff-names.ts'
 
 const asInvitation = (row: LinkRow, now: Date): Invitation => ({
   id: row.id,
@@ -125,6 +127,7 @@ export async function revokeInvitation(deps: WriteDeps, { id, actor }: { id: str
 export type AcceptOutcome =
   | { ok: true; staff: Staff }
   | { ok: false; reason: 'link' | 'taken' }
+  | { ok: false; reason: 'name'; message: string }
   | { ok: false; reason: 'weak'; fault: PasswordFault }
 
 /** Makes the account that an invitation is for, once. */
@@ -141,8 +144,10 @@ export async function acceptInvitation(
     const row = await findOpenLink(tx, deps.now(), token, 'invitation')
     if (!row?.role) return { ok: false, reason: 'link' }
     if (await findByEmail(tx, row.email)) return { ok: false, reason: 'taken' }
+    const message = await findNameFault(tx, { name })
+    if (message) return { ok: false, reason: 'name', message }
     await markLinkUsed(tx, deps.now(), row.id)
-    const actor = { id: null, name: `invited by ${row.made_by}`, requestId }
+    const actor = { id: null, name: invitedActor(row.made_by), requestId }
     return { ok: true, staff: await insertStaff(tx, deps, { name, email: row.email, role: row.role, hash, actor }) }
   })
 }

@@ -9,6 +9,7 @@ import { hashPassword } from './password-hashing.ts'
 import { clearSecondFactor } from './second-factor.ts'
 import { endSessionsOf } from './sessions.ts'
 import { endResetLinks } from './staff-links.ts'
+import { findNameFault } from './staff-names.ts'
 import { noticeStaff } from './staff-notices.ts'
 import { toStaffTime } from './staff-times.ts'
 
@@ -30,9 +31,10 @@ export async function findNewPasswordFault(
 export type CreateOutcome =
   | { ok: true; staff: Staff }
   | { ok: false; reason: 'taken' }
+  | { ok: false; reason: 'name'; message: string }
   | { ok: false; reason: 'weak'; fault: PasswordFault }
 
-/** Creates an account. Refuses a weak password, and an email address that another account has. */
+/** Creates an account. Refuses a weak password, and an email address or a name that another account has. */
 export async function createStaff(
   deps: WriteDeps,
   { actor, ...account }: NewStaff & { actor: Actor },
@@ -42,6 +44,8 @@ export async function createStaff(
   const hash = await hashPassword(account.password)
   return inTransaction(deps.database, async (tx) => {
     if (await findByEmail(tx, account.email)) return { ok: false, reason: 'taken' }
+    const message = await findNameFault(tx, account)
+    if (message) return { ok: false, reason: 'name', message }
     return { ok: true, staff: await insertStaff(tx, deps, { ...account, hash, actor }) }
   })
 }

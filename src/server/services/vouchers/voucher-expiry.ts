@@ -1,3 +1,4 @@
+import { systemActor } from '#domain/staff/system-actors.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
@@ -9,7 +10,7 @@ import { reminderLeadMs } from './voucher-list.ts'
 type ExpiryDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'newId'>
 
 const batchSize = 200
-const actor = { id: null, name: 'expiry' }
+const actor = systemActor('expiry')
 
 /**
  * Enters the expiry of every voucher whose last day is over (docs/product.md, "Voucher validity"): what is left lapses.

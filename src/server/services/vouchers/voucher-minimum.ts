@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { systemActor } from '#domain/staff/system-actors.ts'
 import { voucherExpiry } from '#domain/vouchers/voucher-expiry.ts'
 import { lawfulVoucherYears } from '#domain/vouchers/voucher-ledger.ts'
 import type { Deps } from '#server/deps.ts'
@@ -8,7 +9,7 @@ import { readSetting } from '../stored-settings.ts'
 import { restoreLapsed } from './voucher-administration.ts'
 import { withLockedVoucher } from './voucher-ledger.ts'
 
-const actor = { id: null, name: 'three-year rule' }
+const actor = systemActor('three-year rule')
 
 /**
  * Gives every voucher that was sold here for real money the three years that the law asks for, whatever was set when it

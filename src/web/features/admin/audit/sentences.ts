@@ -1,4 +1,5 @@
 import type { AuditAction } from '#contract/audit-actions.ts'
+import { systemActorLabels } from '#domain/staff/system-actors.ts'
 
 /** The sentences of actions on many kinds of things, by the last word of the action. */
 const changes = {
@@ -180,16 +181,6 @@ export function auditActionLabel(action: string): { before: string; after: strin
   return { before: before.trim(), after }
 }
 
-/** The automatic actors of the system, as the start of a sentence. */
-const parts: Record<string, string> = {
-  'command line': 'The command line',
-  expiry: 'Voucher expiry',
-  'picture move': 'The server',
-  retention: 'The automatic clean-up',
-  'set-up': 'The set-up',
-  'sign-in': 'Someone',
-  'the payment system': 'The payment system',
-  'waiting list': 'The waiting list',
-  webhooks: 'The server',
-}
-export const auditActorLabel = (who: string): string => parts[who] ?? who
+const labels: Record<string, string | undefined> = systemActorLabels
+/** Who did it, as the start of a sentence. */
+export const auditActorLabel = (who: string): string => labels[who] ?? who
