@@ -191,15 +191,20 @@ async function revokeRefund(
   })
 }
 
-/** The line with which staff voided a voucher, if they have. An order that ends voids its vouchers as the payment system. */
-const voidedByStaff = (tx: Tx, voucherId: string) =>
-  tx
-    .selectFrom('voucher_ledger')
-    .select(['actor', 'reason'])
-    .where('voucher_id', '=', voucherId)
-    .where('kind', '=', 'void')
-    .where('actor', '!=', paymentSystem.name)
+/**
+ * Who of the staff has voided a voucher, and why. Only what they void has a line in the audit log, not what ends with its order. The
+ * names in the ledger do not tell the two apart: accounts could once take the system's.
+ */
+async function voidedByStaff(tx: Tx, voucherId: string): Promise<{ actor: string; reason: string } | undefined> {
+  const deed = await tx
+    .selectFrom('audit_log')
+    .select(['actor_name', 'after'])
+    .where('entity', '=', 'voucher')
+    .where('entity_id', '=', voucherId)
+    .where('action', '=', 'voucher.voided')
     .executeTakeFirst()
+  return deed && { actor: deed.actor_name, reason: JSON.parse(deed.after ?? '{}').reason ?? '' }
+}
 
 /** Ends the review of a paid order once none of its refunds is failed any more. */
 async function endFailure(tx: Tx, { now }: BookDeps, order: OrderRow): Promise<void> {
