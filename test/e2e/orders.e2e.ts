@@ -245,6 +245,8 @@ test('a buyer’s wrong address is corrected on the order, and what failed goes 
     server,
     "update email_outbox set status = 'failed', last_error = 'No such mailbox' where template = 'receipt'",
   )
+  // As once the receipt was written.
+  changeData(server, "update orders set link_nonce = 'nonce', link_hash = 'hash'")
   await openDashboard(page, '/admin/orders')
   await openOrder(page)
   await card(page).getByRole('button', { name: 'Send an email again' }).click()
@@ -257,6 +259,9 @@ test('a buyer’s wrong address is corrected on the order, and what failed goes 
   await expect(dialog.getByLabel('Name')).toHaveValue(buyer.name)
   await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue(buyer.email)
   await expect(dialog.getByLabel('Send the email that failed again, to the new address')).toBeChecked()
+  await expect(dialog).toContainText(
+    'With another email, the buyer’s private link stops working. Receipts sent after that have a new one.',
+  )
   await dialog.getByLabel('Email', { exact: true }).fill('right@')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(faultsIn(dialog)).toHaveText('Please enter a valid email address')
@@ -278,6 +283,7 @@ test('a buyer’s wrong address is corrected on the order, and what failed goes 
   await expectBack(card(page).getByRole('button', { name: 'Correct the buyer’s details' }))
   await expect(card(page)).toContainText('right@visitor.example')
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('email address')
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('The buyer’s private link ended')
   const emails = page.getByRole('region', { name: 'Emails' })
   await expect(emails.getByRole('button', { name: 'Receipt, to right@visitor.example' })).toBeVisible()
   await expect(emails.getByText('Failed', { exact: true })).toHaveCount(0)

@@ -213,6 +213,25 @@ onEveryEngine('the private page of an order', (engine) => {
     expect((await call(fresh)).status).toBe(200)
   })
 
+  test('is closed to the old address once staff correct it, and open to the new one by the next receipt', async () => {
+    const { orderId, token } = await bought()
+    const correct = (change: object) =>
+      shop.ask('staff', 'PUT', `/api/orders/${orderId}/buyer`, { name: form.name, email: form.email, ...change })
+    await correct({ name: 'Mei Linn', email: form.email.toUpperCase() })
+    expect((await call(token)).status, 'the same address').toBe(200)
+    await shop.ask('staff', 'POST', `/api/orders/${orderId}/emails`, { template: 'receipt' })
+    const { status, body } = await correct({ email: 'mei@other.example' })
+    expect([status, body.linked]).toEqual([200, false])
+    expect(body.timeline.map(({ title }: { title: string }) => title)).toContain('The buyer’s private link ended')
+    for (const path of ['', '/vouchers.pdf']) expect((await call(token, 'GET', path)).status, path).toBe(404)
+    const [receipt] = await mails()
+    expect(receipt?.to).toBe('mei@other.example')
+    const fresh = link.exec(receipt?.html ?? '')?.[1] ?? 'none'
+    expect([fresh === token, (await call(fresh)).status, (await call(token)).status]).toEqual([false, 200, 404])
+    await correct({ email: 'mei@third.example', name: '' })
+    expect((await call(fresh)).status, 'a refused correction').toBe(200)
+  })
+
   test('is not contained in the receipt that staff read', async () => {
     const { orderId } = await bought()
     const receipt = await shop.ask('staff', 'GET', `/api/orders/${orderId}/receipt`)

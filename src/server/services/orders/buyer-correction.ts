@@ -6,6 +6,7 @@ import type { Actor, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { queuedAnew } from '../outbox-admin.ts'
 import { eraseAtDemoGateway } from '../people/erase-person.ts'
+import { endLinkOf } from './order-link.ts'
 import { auditOrder, changeOrder, findOrder, lockOrder, type OrderRow } from './orders.ts'
 
 type Correction = {
@@ -18,7 +19,7 @@ type Correction = {
 
 /**
  * Corrects who bought an order (docs/product.md, "A wrong address on an order"). With the email address go the order's emails
- * that have not left, and a gift that the buyer sends to themself. The same again changes nothing. `stale`: somebody else has
+ * that have not left, and a gift that the buyer sends to themself; the link in those that have left ends. The same again changes nothing. `stale`: somebody else has
  * corrected it since `basedOn`. `no_buyer`: nobody has filled in the form, or the buyer was erased.
  */
 export async function correctBuyer(
@@ -37,6 +38,9 @@ export async function correctBuyer(
     await changeOrder(tx, deps, orderId, after)
     // Without what it was and is: the log is permanent, but the buyer can be erased.
     await auditOrder(tx, deps, orderId, { actor, action: 'order.buyer_corrected', after: { changed } })
+    // Who has the emails of before may be somebody else, and could print the vouchers by their link.
+    if (order.link_hash !== null && before.email.toLowerCase() !== after.email.toLowerCase())
+      await endLinkOf(tx, deps, { orderId, actor })
     if (order.email && changed.includes('email')) {
       const failed = await moveEmails(tx, order, after.email)
       if (correction.sendFailed) await sendAgain(tx, deps, { emails: failed, actor })

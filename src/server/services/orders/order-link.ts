@@ -1,4 +1,5 @@
 import type { GiftCorrection, LinkedOrder, OrderMailResend } from '#contract/order-link.ts'
+import { systemActor } from '#domain/staff/system-actors.ts'
 import { giftDays, giftFaults, giftSendAt } from '#domain/vouchers/gift.ts'
 import { voucherState } from '#domain/vouchers/voucher-ledger.ts'
 import { inLockedTransaction, type Reader, type Tx } from '#server/database/connect.ts'
@@ -14,7 +15,7 @@ import { resendableOf, resendOrderEmail } from './order-emails.ts'
 import { sentGiftsOf } from './order-gifts.ts'
 import { auditOrder, lockOrder, type OrderRow } from './orders.ts'
 
-const buyer: Actor = { id: null, name: 'buyer' }
+const buyer: Actor = systemActor('buyer')
 
 /**
  * The address of an order's private page, for an email to its buyer (docs/product.md, "The buyer’s order page"). It is the
@@ -48,16 +49,25 @@ export const endOrderLink = (
   deps: WriteDeps,
   { orderId, actor }: { orderId: string; actor: Actor },
 ): Promise<{ ok: true } | { ok: false; reason: 'unknown' }> =>
-  inLockedTransaction(deps.database, async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('orders')
-      .set({ link_nonce: '', link_hash: null })
-      .where('id', '=', orderId)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return { ok: false, reason: 'unknown' }
-    await auditOrder(tx, deps, orderId, { actor, action: 'order.link_ended' })
-    return { ok: true }
-  })
+  inLockedTransaction(deps.database, async (tx) =>
+    (await endLinkOf(tx, deps, { orderId, actor })) ? { ok: true } : { ok: false, reason: 'unknown' },
+  )
+
+/** The same in the caller's transaction. False if there is no such order. */
+export async function endLinkOf(
+  tx: Tx,
+  deps: WriteDeps,
+  { orderId, actor }: { orderId: string; actor: Actor },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ link_nonce: '', link_hash: null })
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await auditOrder(tx, deps, orderId, { actor, action: 'order.link_ended' })
+  return true
+}
 
 /** The paid order behind a link; `undefined` where the link is not one of ours, or has ended. */
 async function findLinkedOrder(db: Reader, token: string): Promise<(OrderRow & { paid_at: string }) | undefined> {

@@ -67,8 +67,7 @@ export function CorrectBuyerDialog({ order: shown, onClose }: OrderDialogProps) 
           )}
           {order.linked && (
             <p className="text-ink-soft text-small">
-              If the old address is somebody else’s, they may have the buyer’s private link. You can end it on this
-              page.
+              With another email, the buyer’s private link stops working. Receipts sent after that have a new one.
             </p>
           )}
           {failed > 0 && <MailNote />}
