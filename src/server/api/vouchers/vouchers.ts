@@ -22,8 +22,8 @@ const limits = {
   files: { name: 'voucher-files', points: 30, seconds: 60, message: manyDownloads },
   samples: { name: 'sample-vouchers', points: 10, seconds: 60, message: manyDownloads },
   /**
-   * 10 tries a minute (docs/product.md, "Balance page"): plenty for typing slips; all codes would take longer than the
-   * universe has been.
+   * 10 tries a minute (docs/product.md, "Balance page"): plenty for typing slips, and far too few to find a code of ours by
+   * guessing. Codes that were imported may be short: for them this limit is the only obstacle.
    */
   balances: {
     name: 'voucher-balance',
