@@ -260,7 +260,7 @@ test('a buyer’s wrong address is corrected on the order, and what failed goes 
   await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue(buyer.email)
   await expect(dialog.getByLabel('Send the email that failed again, to the new address')).toBeChecked()
   await expect(dialog).toContainText(
-    'With another email, the buyer’s private link stops working. Receipts sent after that have a new one.',
+    'With another email, the buyer’s private link ends. Later receipts have a new one.',
   )
   await dialog.getByLabel('Email', { exact: true }).fill('right@')
   await dialog.getByRole('button', { name: 'Save' }).click()

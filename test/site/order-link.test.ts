@@ -158,7 +158,7 @@ onEveryEngine('the private page of an order', (engine) => {
     expect([status, await mails()]).toEqual([409, []])
     const html = await (await shop.app.request(`${shop.deps.publicUrl}/order/${token}`)).text()
     expect(html).not.toContain('Send my vouchers again')
-    expect(html).toContain('Your gift waits for its day')
+    expect(html).toContain('Your gift still goes on its own day')
 
     // Of two vouchers the buyer has one: it alone goes again.
     const given = { giftTo: 'Ana', giftEmail: 'ana@visitor.example', giftMessage: '', giftDate: '2026-03-20' }

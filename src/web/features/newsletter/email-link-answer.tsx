@@ -34,10 +34,7 @@ const answers: Record<Path, Answer> = {
   '/newsletter/confirm': {
     endpoint: 'confirm',
     before: ['Would you like our newsletter?', 'Press the button and we’ll start sending it to you.'],
-    after: [
-      'You’re on the list',
-      'You’ll get our newsletter from now on. You can unsubscribe at any time.',
-    ],
+    after: ['You’re on the list', 'You’ll get our newsletter from now on. You can unsubscribe at any time.'],
     keywords: 'newsletter',
     button: 'Yes, send it to me',
     note: 'If you didn’t ask for it, just close this page and you won’t get the newsletter.',

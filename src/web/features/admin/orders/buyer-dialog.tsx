@@ -22,8 +22,8 @@ export function CorrectBuyerDialog({ order: shown, onClose }: OrderDialogProps) 
       title="Correct the buyer’s details"
       description={
         order.email
-          ? 'Emails about this order that haven’t been sent yet, and all later ones, go to the email address you enter here.'
-          : 'Emails about this order will go to the email address you enter here.'
+          ? 'Emails about this order that haven’t been sent yet, and all later ones, go to the email you enter here.'
+          : 'Emails about this order will go to the email you enter here.'
       }
       action="Save"
       onClose={onClose}
@@ -67,7 +67,7 @@ export function CorrectBuyerDialog({ order: shown, onClose }: OrderDialogProps) 
           )}
           {order.linked && (
             <p className="text-ink-soft text-small">
-              With another email, the buyer’s private link stops working. Receipts sent after that have a new one.
+              With another email, the buyer’s private link ends. Later receipts have a new one.
             </p>
           )}
           {failed > 0 && <MailNote />}
