@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { accountName, newPassword, signInSchema } from './staff.ts'
+import { newPassword, signInSchema } from './staff.ts'
 import { email, line } from './text.ts'
 
 /** The fields of their own account that staff can change. */
-export const nameChangeSchema = z.object({ name: accountName }).meta({ id: 'NameChange' })
+export const nameChangeSchema = z.object({ name: line(120) }).meta({ id: 'NameChange' })
 export const emailChangeSchema = z.object({ email }).meta({ id: 'EmailChange' })
 export const passwordChangeSchema = z
   .object({ currentPassword: signInSchema.shape.password, newPassword })

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { maximumPasswordLength, minimumPasswordLength, passwordMessages } from '#domain/staff/password.ts'
-import { tidyAccountName } from '#domain/staff/tidy-account-name.ts'
 import { holdSchema } from './hold.ts'
-import { email } from './text.ts'
+import { email, line } from './text.ts'
 
 /** owner: everything; staff: content, appointments, orders, vouchers, subscribers (docs/product.md, "Roles"). */
 export const roles = ['owner', 'staff'] as const
@@ -28,11 +27,8 @@ export const newPassword = z
   .min(minimumPasswordLength, passwordMessages.short)
   .max(maximumPasswordLength, passwordMessages.long)
 
-/** The name of an account, without characters that nobody sees: it is told from others by its looks. */
-export const accountName = z.string().overwrite(tidyAccountName).min(1).max(120)
-
 /** The form for creating the first owner. */
-export const firstOwnerSchema = z.object({ name: accountName, email, password: newPassword })
+export const firstOwnerSchema = z.object({ name: line(120), email, password: newPassword })
 export type FirstOwner = z.infer<typeof firstOwnerSchema>
 
 /** `needed`: nobody can sign in, since there is no staff account yet. */
@@ -122,7 +118,7 @@ export const openLinkSchema = z
   .meta({ id: 'OpenLink' })
 
 export const acceptedInvitationSchema = setupTokenSchema
-  .extend({ name: accountName, password: newPassword })
+  .extend({ name: line(120), password: newPassword })
   .meta({ id: 'AcceptedInvitation' })
 export type AcceptedInvitation = z.infer<typeof acceptedInvitationSchema>
 export const passwordResetSchema = setupTokenSchema.extend({ password: newPassword }).meta({ id: 'PasswordReset' })

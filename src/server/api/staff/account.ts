@@ -5,6 +5,7 @@ import { visitorNetwork } from '#server/http/visitor-address.ts'
 import { fieldRefusal } from '#server/refusal.ts'
 import { changeEmail, changeName, changePassword } from '#server/services/staff/account.ts'
 import { readSecurity } from '#server/services/staff/second-factor.ts'
+import { accountName } from '#server/services/staff/staff-names.ts'
 import { actorOf, createRouter, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { passwordFault, wrongPassword } from './password-refusals.ts'
 import { requireRecent, requireSignedIn } from './session.ts'
@@ -19,7 +20,7 @@ const security = own.get(
   { responses: { 200: json(accountSecuritySchema, 'Its security settings'), ...refusing(401) } },
 )
 const rename = own.put('/account/name', 'Change your own name', {
-  request: { body: jsonBody(nameChangeSchema) },
+  request: { body: jsonBody(nameChangeSchema.extend({ name: accountName }).meta({ id: 'NameChange' })) },
   responses: { 200: json(staffSchema, 'The account'), ...refusing(401, 422) },
 })
 const readdress = (deps: Deps) =>

@@ -2,6 +2,7 @@ import { setupSchema, setupStateSchema, setupTokenSchema, staffSchema } from '#c
 import type { Deps } from '#server/deps.ts'
 import { fieldRefusal, Refusal } from '#server/refusal.ts'
 import { checkSetupLink, createFirstOwner, isSetupNeeded } from '#server/services/staff/setup.ts'
+import { accountName } from '#server/services/staff/staff-names.ts'
 import { createRouter, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { passwordFault } from './password-refusals.ts'
 
@@ -17,7 +18,7 @@ const check = routes.post('/setup/check', 'Whether a set-up link can still be us
 })
 
 const setup = routes.post('/setup', 'Create the first owner with a set-up link', {
-  request: { body: jsonBody(setupSchema) },
+  request: { body: jsonBody(setupSchema.extend({ name: accountName }).meta({ id: 'Setup' })) },
   responses: { 201: json(staffSchema, 'The owner'), ...refusing(404, 409, 422, 503) },
 })
 

@@ -19,6 +19,7 @@ import {
   revokeInvitation,
 } from '#server/services/staff/staff-invitations.ts'
 import { findLink } from '#server/services/staff/staff-links.ts'
+import { accountName } from '#server/services/staff/staff-names.ts'
 import { resetByLink } from '#server/services/staff/staff-resets.ts'
 import { actorOf, createRouter, idParam, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { passwordFault } from './password-refusals.ts'
@@ -61,7 +62,9 @@ const check = open.post('/staff-links/check', 'What a one-time link is for', {
   responses: { 200: json(openLinkSchema, 'It can be used'), ...refusing(404, 422) },
 })
 const accept = open.post('/staff-links/invitation', 'Create the invited account', {
-  request: { body: jsonBody(acceptedInvitationSchema) },
+  request: {
+    body: jsonBody(acceptedInvitationSchema.extend({ name: accountName }).meta({ id: 'AcceptedInvitation' })),
+  },
   responses: { 201: json(staffSchema, 'The account'), ...refusing(404, 409, 422, 503) },
 })
 const reset = open.post('/staff-links/reset', 'Choose a new password with a reset link', {

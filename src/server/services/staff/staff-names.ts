@@ -1,5 +1,13 @@
+import { z } from 'zod'
 import { accountNameFault } from '#domain/staff/account-name.ts'
+import { tidyAccountName } from '#domain/staff/tidy-account-name.ts'
 import type { Reader } from '#server/database/connect.ts'
+
+/**
+ * The name of an account as it is stored, without characters that nobody sees: it is told from others by its looks. Browsers need none of
+ * this: the contract's schemas check the length alone.
+ */
+export const accountName = z.string().overwrite(tidyAccountName).min(1).max(120)
 
 /**
  * Why an account may not take a name, in a sentence for whoever chose it (docs/product.md, "Names of accounts"); `undefined`
