@@ -17,17 +17,22 @@ export const clinicDetails = [
   ...(['business.legal name', 'business.business number'] as const),
   ...(['contact.map', 'contact.words'] as const),
   ...(['hero.words', 'about.words', 'about.figures', 'about.logo', 'features.words', 'media.pictures'] as const),
-  ...(['practitioners.name', 'practitioners.words', 'practitioners.registration number'] as const),
+  ...(['practitioners.name', 'practitioners.words', 'practitioners.certifications'] as const),
+  ...(['practitioners.specialties', 'practitioners.registration number'] as const),
   ...(['services.words', 'pages.words', 'posts.articles'] as const),
   ...(['faq.questions', 'words.phrases', 'pages.registration number'] as const),
   ...(['texts.privacy-policy', 'texts.terms-of-service', 'texts.accessibility'] as const),
 ] as const
 export type ClinicDetail = (typeof clinicDetails)[number]
 
-/** The parts of the example that an owner may keep: none that name the clinic or its place. */
+/**
+ * The parts of the example that an owner may keep: none that name the clinic or its place. Lines about practitioners may
+ * happen to be true of the clinic's own, such as a first aid certificate; whether they are, only an owner can say.
+ */
 export const keepableDetails = [
   ...(['clinic.description', 'clinic.hours', 'contact.words', 'hero.words'] as const),
   ...(['about.words', 'about.figures', 'features.words', 'media.pictures'] as const),
+  ...(['practitioners.certifications', 'practitioners.specialties'] as const),
   ...(['services.words', 'pages.words', 'posts.articles', 'faq.questions', 'words.phrases'] as const),
 ] as const satisfies ClinicDetail[]
 export type KeepableDetail = (typeof keepableDetails)[number]

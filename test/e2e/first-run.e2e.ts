@@ -104,6 +104,15 @@ test.describe('from an empty folder', () => {
         /Please enter three letters and ten digits, such as CMR0001234567/,
       )
       await page.getByLabel('Registration number').fill('CMR0001234567')
+      const certifications = page.getByLabel('Certifications and qualifications')
+      await expect(certifications).toHaveValue(/^Bachelor of Health Science \(Acupuncture\)\n/)
+      await expect(certifications).toHaveAccessibleDescription(/Some may still be the example’s/)
+      await certifications.fill(' ')
+      await goOn(page).click()
+      await expect(certifications).toHaveAccessibleDescription(/Please write at least one/)
+      await certifications.fill('Diploma of Acupuncture, Adelaide\n\nRegistered acupuncturist, CMR000XXXXXXX')
+      await expect(page.getByLabel('Specialties')).toHaveValue(/^Back, neck and shoulder pain\n/)
+      await page.getByLabel('Specialties').fill('Knees and ankles\nPoor sleep\n')
       await page.getByRole('checkbox', { name: 'I have read the privacy policy' }).click()
       await expect(page.getByRole('checkbox', { name: 'I have read the privacy policy' })).toBeChecked()
       await page.getByRole('checkbox', { name: 'I have read the terms of service' }).click()
@@ -114,8 +123,13 @@ test.describe('from an empty folder', () => {
 
       await expect(page).toHaveURL('/admin/setup/payments')
       const [mei] = await (await page.request.get('/api/practitioners')).json()
-      expect(mei).toMatchObject({ name: 'Mei Tan', slug: 'mei-tan' })
+      expect(mei).toMatchObject({ name: 'Mei Tan', slug: 'mei-tan', specialties: ['Knees and ankles', 'Poor sleep'] })
+      expect(mei.certifications).toEqual([
+        'Diploma of Acupuncture, Adelaide',
+        'Registered acupuncturist, CMR0001234567',
+      ])
       await capture(page, 'payments')
+      await expect(done(page, 'Names and law')).toBeAttached()
       await expect(done(page, 'Payments and email')).toHaveCount(0)
       await expect(page.getByRole('link', { name: 'Connect payments' })).toBeVisible()
       await page.getByRole('button', { name: 'Make new vouchers valid for 3 years' }).click()

@@ -49,6 +49,34 @@ onEveryEngine('the check of the site', (engine) => {
     expect((await findings()).filter((finding) => finding.found === 'Gawler')).toEqual([])
   })
 
+  test('reports the example’s qualifications under another practitioner’s name, until an owner calls them true', async () => {
+    const [{ id, ...person }] = (await shop.ask('nobody', 'GET', '/api/practitioners')).body
+    const claims = async () =>
+      (await findings())
+        .filter(({ kind, location }) => kind === 'example' && location === 'practitioner')
+        .map(({ found }) => found)
+    const degree = 'Bachelor of Health Science (Acupuncture)'
+    const input = {
+      ...person,
+      name: 'Mei Tan',
+      slug: 'mei-tan',
+      bio: 'I listen.',
+      shortBio: '',
+      specialties: ['Knees'],
+    }
+    const save = async (certifications: string[]) => {
+      const { status } = await shop.ask('owner', 'PUT', `/api/practitioners/${id}`, { ...input, certifications })
+      expect(status).toBe(200)
+      return claims()
+    }
+    expect(await save([degree, 'Registered acupuncturist, CMR0001234567'])).toEqual([degree])
+    const kept = (kept: boolean) => shop.ask('owner', 'PUT', '/api/today/kept/practitioners.certifications', { kept })
+    expect((await kept(true)).status).toBe(200)
+    expect(await claims()).toEqual([])
+    await kept(false)
+    expect(await save(['Registered acupuncturist, CMR0001234567'])).toEqual([])
+  })
+
   test('finds dead links, past dates and unset facts', async () => {
     await change('hero', {
       primaryButtonLink: '/gone',

@@ -20,6 +20,7 @@ import { contentAt } from '../pages/pages.ts'
 import { readSetting } from '../stored-settings.ts'
 import { listEntries, practitioners, services } from './collection.ts'
 import { readSection } from './content.ts'
+import { detailOf, findExampleLines } from './example-lines.ts'
 import { readFacts } from './facts.ts'
 import { emptySections } from './home-sections.ts'
 import { listPublicPages } from './public-pages.ts'
@@ -47,7 +48,20 @@ export async function checkSite({ database: { db }, now }: TimedDeps, examples: 
   const known = await knownAddresses(db, now())
   const texts = await listTexts(db, now())
   const inAustralia = (await readSetting(db, 'business.country')) === 'AU'
-  return texts.flatMap((text) => findingsIn(text, { names, facts, today, known, inAustralia })).slice(0, maxFindings)
+  return [
+    ...(await findClaims(db)),
+    ...texts.flatMap((text) => findingsIn(text, { names, facts, today, known, inAustralia })),
+  ].slice(0, maxFindings)
+}
+
+/** What the example says of its practitioner, where the site says it of somebody else and no owner has called it true. */
+async function findClaims(db: Reader): Promise<Finding[]> {
+  const kept = await readSetting(db, 'setup.kept')
+  return (await findExampleLines(db))
+    .filter(({ list, renamed }) => renamed && !kept.includes(detailOf(list)))
+    .map(({ practitioner: { id, name }, line }) => {
+      return { kind: 'example', location: 'practitioner', id, name, found: line, excerpt: line }
+    })
 }
 
 type Against = { names: ExampleNames; facts: Facts; today: string; known: KnownAddresses; inAustralia: boolean }

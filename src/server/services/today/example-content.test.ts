@@ -59,6 +59,30 @@ onEveryEngine('the list of content left from the example', (engine) => {
     expect(await left()).not.toContain('practitioners.words')
   })
 
+  test('contains a practitioner’s certifications and specialties while one line of them is the example’s', async () => {
+    const [{ id, ...person } = { id: '', certifications: [''], specialties: [''] }] = await listEntries(
+      database.db,
+      practitioners,
+    )
+    const lists = async (input: object) => {
+      await updateEntry(deps, practitioners, { id, input: { ...person, ...input } as never, actor })
+      return (await left()).filter((detail) => /^practitioners\.(?:certif|special)/.test(detail))
+    }
+    const [degree, ...own] = ['Bachelor of Health Science (Acupuncture)', 'Registered acupuncturist, CMR0001234567']
+    expect(await lists({ certifications: [degree, ...own], specialties: ['Knees', 'Stress and poor sleep'] })).toEqual([
+      'practitioners.certifications',
+      'practitioners.specialties',
+    ])
+    expect(await lists({ certifications: own, specialties: ['Stress and poor sleep'] })).toEqual([
+      'practitioners.specialties',
+    ])
+    expect(await lists({ certifications: own, specialties: [] })).toEqual([])
+    expect(await lists({ certifications: [degree], specialties: [] })).toEqual(['practitioners.certifications'])
+    await setDetailKept(deps, { detail: 'practitioners.certifications', kept: true, actor })
+    expect(await lists({ certifications: [degree], specialties: [] }), 'true of her as well').toEqual([])
+    await setDetailKept(deps, { detail: 'practitioners.certifications', kept: false, actor })
+  })
+
   test('contains texts of the home page, FAQ and phrases until they are rewritten', async () => {
     const rewrite = async (
       section: 'contact' | 'about' | 'features' | 'faq' | 'words',

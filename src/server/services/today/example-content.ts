@@ -3,7 +3,9 @@ import { type ClinicDetail, clinicDetails, type KeepableDetail, keepableDetails,
 import { contentDefaults } from '#domain/content/content-defaults.ts'
 import { registrationPlaceholder } from '#domain/identity/registration-placeholder.ts'
 import type { Reader } from '#server/database/connect.ts'
+import { listEntries, practitioners } from '../content/collection.ts'
 import { readSection } from '../content/content.ts'
+import { detailOf, findExampleLines, seededEntry } from '../content/example-lines.ts'
 import { rowsWithPictures } from '../media/pictures-in-use.ts'
 import { shownAt } from '../planned-change.ts'
 import { readSetting } from '../stored-settings.ts'
@@ -92,40 +94,21 @@ async function inWords(db: Reader, now: Date): Promise<ClinicDetail[]> {
 }
 
 /** The fields about the person: the example's must not stay under a new name. */
-const aboutPerson = ['bio', 'shortBio', 'certifications'] as const
+const aboutPerson = ['bio', 'shortBio'] as const
 
-/**
- * Practitioners of the example have no line of the audit log that adds them; what was said of them is in their first.
- * `certifications` is compared as text, since rows keep lists as JSON.
- */
+/** Practitioners of the example have no line of the audit log that adds them; what was said of them is in their first. */
 async function inPeople(db: Reader): Promise<ClinicDetail[]> {
-  const people = await db.selectFrom('practitioners').selectAll().execute()
   const found: ClinicDetail[] = []
-  for (const { short_bio: shortBio, ...row } of people) {
-    const person = { ...row, shortBio }
+  for (const person of await listEntries(db, practitioners)) {
     const seeded = await seededEntry(db, 'practitioner', person)
     const isSeeded = (field: 'name' | (typeof aboutPerson)[number]) =>
-      seeded !== undefined && !isEmpty(person[field]) && textOf(seeded[field]) === textOf(person[field])
+      seeded !== undefined && !isEmpty(person[field]) && seeded[field] === person[field]
     if (isSeeded('name')) found.push('practitioners.name')
     if (aboutPerson.some(isSeeded)) found.push('practitioners.words')
     if (registrationPlaceholder.test(`${person.title} ${person.certifications}`))
       found.push('practitioners.registration number')
   }
-  return found
-}
-
-/** An entry of the catalogue as the example has it: before its first change. `undefined` of one that staff have added. */
-async function seededEntry(db: Reader, entity: string, entry: Kept & { id: string }): Promise<Kept | undefined> {
-  const first = await db
-    .selectFrom('audit_log')
-    .select(['action', 'before'])
-    .where('entity', '=', entity)
-    .where('entity_id', '=', entry.id)
-    .orderBy('at')
-    .orderBy('id')
-    .executeTakeFirst()
-  if (first?.action === `${entity}.added`) return undefined
-  return first ? JSON.parse(first.before ?? '{}') : entry
+  return [...found, ...(await findExampleLines(db)).map(({ list }) => detailOf(list))]
 }
 
 /** Whether a treatment is described in the example's words. */
@@ -151,8 +134,6 @@ async function hasSeededPost(db: Reader): Promise<boolean> {
   }
   return false
 }
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** The clinic's pages as visitors see them now: a planned version counts once it is out. */
 async function shownPages(db: Reader, now: Date): Promise<{ id: string; slug: string; value: string }[]> {

@@ -29,11 +29,15 @@ const names: Partial<Record<ClinicDetail, string>> = {
   'texts.privacy-policy': 'the privacy policy',
   'texts.terms-of-service': 'the terms of service',
   'texts.accessibility': 'the accessibility page',
+  'practitioners.specialties': 'specialties or languages',
   'services.words': 'what is said of treatments',
   'posts.articles': 'articles of the example',
   'pages.words': 'words of pages',
 }
 const isKeepable = (detail: ClinicDetail): detail is KeepableDetail => keepableDetails.some((each) => each === detail)
+/** What is said of a person is kept for being true, not for being liked. */
+const keepLabelOf = (detail: KeepableDetail) =>
+  detail.startsWith('practitioners.') ? 'They’re true of us' : 'Keep as it is'
 
 type ExampleContentProps = { details: readonly ClinicDetail[]; kept: readonly KeepableDetail[] }
 
@@ -51,7 +55,7 @@ export function ExampleContent({ details, kept }: ExampleContentProps) {
     onError: showFailure,
   })
   const choices = [
-    ...details.filter(isKeepable).map((detail) => ({ detail, label: 'Keep as it is', isKept: true })),
+    ...details.filter(isKeepable).map((detail) => ({ detail, label: keepLabelOf(detail), isKept: true })),
     ...kept.map((detail) => ({ detail, label: 'Ask me again', isKept: false })),
   ]
   return (

@@ -44,7 +44,8 @@ export const wizardSteps = {
     title: 'Who treats, and what the law asks for',
     text: 'The privacy policy and the terms name your clinic by themselves. Please read them, because they are your promises.',
     details: [
-      ...(['practitioners.name', 'practitioners.registration number'] as const),
+      ...(['practitioners.name', 'practitioners.words', 'practitioners.certifications'] as const),
+      ...(['practitioners.specialties', 'practitioners.registration number'] as const),
       ...(['texts.privacy-policy', 'texts.terms-of-service', 'texts.accessibility'] as const),
     ],
   },

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { type Practitioner, practitionerSchema } from '#contract/practitioner.ts'
-import { type LegalText, legalTexts } from '#contract/today.ts'
+import { type ClinicDetail, type LegalText, legalTexts } from '#contract/today.ts'
 import { slugOf } from '#domain/content/slug.ts'
 import { registrationRule } from '#domain/identity/business.ts'
 import { registrationPlaceholder } from '#domain/identity/registration-placeholder.ts'
@@ -24,7 +24,26 @@ import { TitledPanel } from '../frame/titled-panel.tsx'
 import { StepFooter } from './step-footer.tsx'
 import { StepForm } from './step-form.tsx'
 
-const schema = practitionerSchema.extend({ shortBio: z.string(), registration: z.string() })
+/** A list as people write one: each line an entry. */
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+const lines = (longest: number) =>
+  z
+    .string()
+    .refine((text) => linesOf(text).every((line) => line.length <= longest), {
+      error: `Each line can have ${longest} characters at most`,
+    })
+    .refine((text) => linesOf(text).length <= 30, { error: 'There can be at most 30 lines' })
+
+const schema = practitionerSchema.extend({
+  shortBio: z.string(),
+  registration: z.string(),
+  certifications: lines(200).refine((text) => linesOf(text).length > 0, { error: 'Please write at least one' }),
+  specialties: lines(160),
+})
 type Form = z.infer<typeof schema>
 
 const labels = {
@@ -38,20 +57,23 @@ const labels = {
   specialties: 'Specialties',
   languages: 'Languages spoken',
   image: 'Image',
-  certifications: 'Certifications',
+  certifications: 'Certifications and qualifications',
 }
 
 const toForm = (practitioner: Practitioner): Form => ({
   ...practitioner,
   registration: practitioner.registration ?? '',
+  certifications: practitioner.certifications.join('\n'),
+  specialties: practitioner.specialties.join('\n'),
 })
 /** Puts the registration number also into the placeholder among the example’s certifications. */
 const fromForm = ({ registration, ...form }: Form): Practitioner => ({
   ...form,
   registration,
-  certifications: form.certifications.map((line) =>
+  certifications: linesOf(form.certifications).map((line) =>
     registration ? line.replace(registrationPlaceholder, registration.trim().toUpperCase()) : line,
   ),
+  specialties: linesOf(form.specialties),
 })
 
 /** The step for the registration details of practitioners, and the legal texts that an owner has to read. */
@@ -87,6 +109,11 @@ function FirstPractitioner({ id, others }: { id: string; others: number }) {
   const { queryKey } = practitionersQuery(api)
   const ownKey = ['admin', 'setup', 'practitioner', id]
   const inAustralia = useData(siteQuery).country === 'AU'
+  const missing = exampleContentOf(useData(todayQuery).setup)
+  const hintFor = (detail: ClinicDetail) =>
+    missing.includes(detail)
+      ? 'One on each line. Some may still be the example’s: keep only what’s true of this practitioner.'
+      : 'One on each line'
   /** This step doesn't show the slug, so a slug generated from the old name is generated again from the new one. */
   const slugFor = ({ name, slug }: Pick<Practitioner, 'name' | 'slug'>) => {
     const before = queryClient.getQueryData<Revised<Practitioner, string>>(ownKey)?.value
@@ -133,9 +160,21 @@ function FirstPractitioner({ id, others }: { id: string; others: number }) {
           hint="Two or three sentences for the home page. Leave it empty to show the bio there."
         />
         <FormTextArea<Form> name="bio" label={labels.bio} rows={6} hint="The whole story, as patients read it" />
+        <FormTextArea<Form>
+          name="certifications"
+          label={labels.certifications}
+          rows={5}
+          hint={hintFor('practitioners.certifications')}
+        />
+        <FormTextArea<Form>
+          name="specialties"
+          label={labels.specialties}
+          rows={5}
+          hint={hintFor('practitioners.specialties')}
+        />
         <p className="text-ink-soft text-small">
           {others > 0 && `There ${others === 1 ? 'is one more' : `are ${others} more`}. `}
-          Photo, certifications and everybody else who treats are under{' '}
+          Photo, languages and everybody else who treats are under{' '}
           <TextLink to="/admin/practitioners">Practitioners</TextLink>.
         </p>
       </Panel>
