@@ -74,6 +74,11 @@ onEveryEngine('the check of the site', (engine) => {
     expect((await kept(true)).status).toBe(200)
     expect(await claims()).toEqual([])
     await kept(false)
+    const statement = async () =>
+      (await findings()).filter(({ id }) => id === 'ahpra-compliance').map(({ found }) => found)
+    expect(await statement(), 'the example’s statement, with her number').not.toContain('CMR000XXXXXXX')
+    await save(['Registered acupuncturist'])
+    expect(await statement(), 'without a number').toContain('{registration}')
     expect(await save(['Registered acupuncturist, CMR0001234567'])).toEqual([])
   })
 

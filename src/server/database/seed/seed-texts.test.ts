@@ -64,7 +64,7 @@ describe('pages', () => {
 
   test('the compliance statement covers registration, advertising, consent, records and infection control', () => {
     expect(pages['ahpra-compliance']!.title).toBe('AHPRA Compliance Statement')
-    expect(bodyOf('ahpra-compliance')).toContain('CMR000XXXXXXX')
+    expect(bodyOf('ahpra-compliance')).toContain('Registration number: <strong>{registration}</strong>')
     const all = headings('ahpra-compliance').join(' ').toLowerCase()
     for (const said of ['registration', 'advertising', 'consent', 'records', 'infection control'])
       expect(all).toContain(said)

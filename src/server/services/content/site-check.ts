@@ -13,6 +13,7 @@ import {
   type KnownAddresses,
 } from '#domain/content/text-check.ts'
 import { calendarDay } from '#domain/dates/calendar.ts'
+import { registrationPlaceholder } from '#domain/identity/registration-placeholder.ts'
 import type { Reader } from '#server/database/connect.ts'
 import type { TimedDeps } from '#server/deps.ts'
 import { readAllEmailWords } from '../email-words.ts'
@@ -66,7 +67,13 @@ async function findClaims(db: Reader): Promise<Finding[]> {
 
 type Against = { names: ExampleNames; facts: Facts; today: string; known: KnownAddresses; inAustralia: boolean }
 
-function findingsIn({ text, dated, ...where }: Text, { names, facts, today, known, inAustralia }: Against): Finding[] {
+function findingsIn(
+  { text: stored, dated, ...where }: Text,
+  { names, facts, today, known, inAustralia }: Against,
+): Finding[] {
+  // Visitors read the placeholder of the practitioner's number wherever a text names it.
+  const isPlaceholder = registrationPlaceholder.test(facts.registration)
+  const text = isPlaceholder ? stored.replaceAll('{registration}', facts.registration) : stored
   const faults = [
     ...findNames(text, names),
     ...findPlaceholders(text),

@@ -100,8 +100,17 @@ onEveryEngine('the list of content left from the example', (engine) => {
     expect((await left()).filter((detail) => details.includes(detail))).toEqual([])
   })
 
-  test('contains a page with a placeholder number until it is filled in or hidden', async () => {
-    expect(await left()).toContain('pages.registration number')
+  test('contains a page with a placeholder number until the practitioner has one, or it is hidden', async () => {
+    const [{ id, ...person } = { id: '' }] = await listEntries(database.db, practitioners)
+    const named = async (changes: object) => {
+      await updateEntry(deps, practitioners, { id, input: { ...person, ...changes } as never, actor })
+      return (await left()).includes('pages.registration number')
+    }
+    const certifications = ['Registered acupuncturist, CMR000XXXXXXX']
+    expect(await named({ certifications }), 'an X in the place of digits').toBe(true)
+    expect(await named({ certifications: ['Registered acupuncturist'] }), 'no number at all').toBe(true)
+    expect(await named({ certifications, registration: 'CMR0001234567' })).toBe(false)
+    expect(await named({ certifications, registration: '' })).toBe(true)
     const page = await openPage(deps, { id: 'ahpra-compliance', staffId: actor.id })
     await savePage(deps, { id: 'ahpra-compliance', input: { ...page!.value, published: false }, actor })
     expect(await left()).not.toContain('pages.registration number')

@@ -6,6 +6,7 @@ import type { Reader } from '#server/database/connect.ts'
 import { listEntries, practitioners } from '../content/collection.ts'
 import { readSection } from '../content/content.ts'
 import { detailOf, findExampleLines, seededEntry } from '../content/example-lines.ts'
+import { readFacts } from '../content/facts.ts'
 import { rowsWithPictures } from '../media/pictures-in-use.ts'
 import { shownAt } from '../planned-change.ts'
 import { readSetting } from '../stored-settings.ts'
@@ -151,7 +152,11 @@ async function inPages(db: Reader, now: Date): Promise<ClinicDetail[]> {
   const unread = legalTexts.filter((text) => !read.includes(text) && pages.some(({ slug }) => slug === text))
   // A hidden page says nothing to anybody.
   const shown = pages.filter(({ value }) => JSON.parse(value).published)
-  const unfilled = shown.some(({ value }) => registrationPlaceholder.test(value))
+  const { registration } = await readFacts(db)
+  const lacksNumber = registration === '' || registrationPlaceholder.test(registration)
+  const unfilled = shown.some(
+    ({ value }) => registrationPlaceholder.test(value) || (lacksNumber && value.includes('{registration}')),
+  )
   const seeded = await db
     .selectFrom('page_revisions')
     .select(['page_id', 'value'])
