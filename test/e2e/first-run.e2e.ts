@@ -146,6 +146,12 @@ test.describe('from an empty folder', () => {
       await page.goBack()
       await expect(page).toHaveURL('/admin/setup/payments')
 
+      await page.goto('/admin/today/check')
+      const removed = page.getByRole('region', { name: /^Treatments you removed/ })
+      await expect(removed.getByRole('link', { name: 'FAQ' }).first()).toHaveAttribute('href', '/admin/pages/faq')
+      await expect(removed.getByText('A cupping session takes 20-30 minutes')).toBeVisible()
+      await capture(page, 'check of the site')
+
       await seeWillowCreek(page)
     })
 })

@@ -1,7 +1,11 @@
 import { type Facts, factNames } from './facts.ts'
 
 /** A passage that somebody should check: its kind, its text, and its position in the text. */
-export type TextFault = { kind: 'example' | 'placeholder' | 'link' | 'fact' | 'date'; found: string; at: number }
+export type TextFault = {
+  kind: 'example' | 'treatment' | 'placeholder' | 'link' | 'fact' | 'date'
+  found: string
+  at: number
+}
 
 const placeholders = [
   /\b[A-Z]{3}\d*X{4,}\b/g,

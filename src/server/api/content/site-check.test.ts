@@ -82,6 +82,32 @@ onEveryEngine('the check of the site', (engine) => {
     expect(await save(['Registered acupuncturist, CMR0001234567'])).toEqual([])
   })
 
+  test('reports texts that still name a removed treatment of the example, until a service is called so again', async () => {
+    const named = async () => {
+      const found = (await findings()).filter(({ kind }) => kind === 'treatment')
+      return found.map(({ location, id, found }) => `${location} ${id}: ${found}`)
+    }
+    expect(await named()).toEqual([])
+    const { body: services } = await shop.ask('nobody', 'GET', '/api/services')
+    const { id, ...cupping } = services.find(({ slug }: { slug: string }) => slug === 'cupping-therapy')
+    await shop.ask('owner', 'DELETE', `/api/services/${id}`)
+    expect(await named(), 'while its page is there').toEqual([])
+    const path = '/api/admin-pages/cupping-therapy'
+    const { body: page } = await shop.ask('owner', 'GET', path)
+    const input = { ...page.value, published: false, publishAt: '' }
+    expect((await shop.ask('owner', 'PUT', path, input)).status).toBe(200)
+    const left = await named()
+    expect(left).toContain('page ahpra-compliance: cupping')
+    expect(left).toContain('section features: cupping')
+    expect(left).toContain('section faq: Cupping')
+    expect(left.filter((each) => !/cupping$/i.test(each))).toEqual([])
+    const again = await shop.ask('owner', 'POST', '/api/services', { ...cupping, title: 'Dry cupping', slug: 'dry' })
+    expect(again.status).toBe(201)
+    expect(await named()).toEqual([])
+    await shop.ask('owner', 'DELETE', `/api/services/${again.body.id}`)
+    expect(await named()).toEqual(left)
+  })
+
   test('finds dead links, past dates and unset facts', async () => {
     await change('hero', {
       primaryButtonLink: '/gone',

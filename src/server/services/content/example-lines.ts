@@ -58,3 +58,20 @@ export async function seededEntry(
   if (first?.action === `${entity}.added`) return undefined
   return first ? JSON.parse(first.before ?? '{}') : entry
 }
+
+/** The example's treatments that were changed or removed since, with their titles as the example has them. */
+export async function listChangedTitles(db: Reader): Promise<{ id: string; title: string }[]> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select(['entity_id', 'action', 'before'])
+    .where('entity', '=', 'service')
+    .where('action', 'in', ['service.added', 'service.updated', 'service.deleted'])
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  const first = new Map(rows.toReversed().map((row) => [row.entity_id, row]))
+  return [...first.values()]
+    .filter(({ action }) => action !== 'service.added')
+    .map(({ entity_id, before }) => ({ id: entity_id, title: JSON.parse(before ?? '{}').title }))
+    .filter(({ title }) => typeof title === 'string')
+}

@@ -3,6 +3,7 @@ import { type EmailKind, emailKindName } from '#contract/email-kinds.ts'
 import type { Finding, FindingLocation } from '#contract/site-check.ts'
 import { findAdvertising, textsOf } from '#domain/content/advertising-check.ts'
 import type { Facts } from '#domain/content/facts.ts'
+import { findGoneTreatments, namesOfGone, sharesWord } from '#domain/content/gone-treatments.ts'
 import {
   excerptAt,
   findDeadLinks,
@@ -17,11 +18,11 @@ import { registrationPlaceholder } from '#domain/identity/registration-placehold
 import type { Reader } from '#server/database/connect.ts'
 import type { TimedDeps } from '#server/deps.ts'
 import { readAllEmailWords } from '../email-words.ts'
-import { contentAt } from '../pages/pages.ts'
+import { contentAt, listLivePages } from '../pages/pages.ts'
 import { readSetting } from '../stored-settings.ts'
 import { listEntries, practitioners, services } from './collection.ts'
 import { readSection } from './content.ts'
-import { detailOf, findExampleLines } from './example-lines.ts'
+import { detailOf, findExampleLines, listChangedTitles } from './example-lines.ts'
 import { readFacts } from './facts.ts'
 import { emptySections } from './home-sections.ts'
 import { listPublicPages } from './public-pages.ts'
@@ -52,6 +53,8 @@ export async function checkSite({ database: { db }, now }: TimedDeps, examples: 
   return [
     ...(await findClaims(db)),
     ...texts.flatMap((text) => findingsIn(text, { names, facts, today, known, inAustralia })),
+    // Last, since there may be many of them.
+    ...findGone(texts, await namesOfRemoved(db, now())),
   ].slice(0, maxFindings)
 }
 
@@ -63,6 +66,34 @@ async function findClaims(db: Reader): Promise<Finding[]> {
     .map(({ practitioner: { id, name }, line }) => {
       return { kind: 'example', location: 'practitioner', id, name, found: line, excerpt: line }
     })
+}
+
+/** The names of treatments that the example had, and that are neither among the services nor a page of the site now. */
+async function namesOfRemoved(db: Reader, now: Date): Promise<string[]> {
+  const offered = await listEntries(db, services)
+  const pages = await listLivePages(db, now)
+  const gone = (await listChangedTitles(db)).filter(({ id, title }) =>
+    offered.every((service) => service.title !== title && !(service.id === id && sharesWord(service.title, title))),
+  )
+  const present = [...offered, ...pages.map(({ slug, content }) => ({ slug, title: content.title }))]
+  return namesOfGone(
+    gone.map(({ title }) => title),
+    present.flatMap(({ title, slug }) => [title, slug]),
+  )
+}
+
+/** An article about a treatment may stay; a practitioner may have learnt what the clinic doesn't offer. */
+function findGone(texts: readonly Text[], names: readonly string[]): Finding[] {
+  return texts
+    .filter(
+      ({ location, name }) =>
+        location !== 'practitioner' && !(location === 'post' && findNames(name, names).length > 0),
+    )
+    .flatMap(({ text, dated: _, ...where }) =>
+      findGoneTreatments(text, names).map(({ found, at }) => {
+        return { ...where, kind: 'treatment' as const, found, excerpt: excerptAt(text, at) }
+      }),
+    )
 }
 
 type Against = { names: ExampleNames; facts: Facts; today: string; known: KnownAddresses; inAustralia: boolean }

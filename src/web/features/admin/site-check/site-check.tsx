@@ -68,6 +68,10 @@ const kindWords: Record<FindingKind, { title: string; todo: string }> = {
     title: 'Words of the example clinic',
     todo: 'Write your own, or insert a detail that follows Clinic Info.',
   },
+  treatment: {
+    title: 'Treatments you removed',
+    todo: 'These texts still name them. Take that out, unless you still do it as part of something else.',
+  },
   placeholder: { title: 'Placeholders', todo: 'Put in the real number or address.' },
   link: {
     title: 'Links that lead nowhere',
