@@ -6,7 +6,7 @@ import { openBreachesSchema } from './breach.ts'
 import { encryptedConnections } from './connections.ts'
 
 /** What a new clinic sets up, in the order in which it makes sense. */
-export const setupTasks = ['clinic', 'mail', 'payments', 'booking', 'second_factor', 'backup'] as const
+export const setupTasks = ['clinic', 'address', 'mail', 'payments', 'booking', 'second_factor', 'backup'] as const
 /**
  * What must be the clinic's own before its site is: a part of the site, and what of it. Of `texts` it is that an owner has
  * read them.

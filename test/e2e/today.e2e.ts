@@ -140,17 +140,20 @@ test('a step of the set-up list can be dismissed and brought back', async ({ pag
     'href',
     '/admin/settings?section=backups',
   )
-  await expect(setup).toContainText('0 of 6 done')
+  await expect(setup).toContainText('0 of 7 done')
+  await expect(setup.getByRole('listitem').filter({ hasText: 'The site’s address (to do)' })).toContainText(
+    'Before you go live, enter the site’s address, or tell whoever runs the server.',
+  )
   const missing = [
     'Clinic Info: name, description, address, phone, email, hours and social media',
     'Contact: map and words',
-    'Practitioners: name, words and registration number',
+    'Practitioners: name, words, certifications, specialties or languages and registration number',
   ]
   const details = setup.getByRole('listitem').filter({ hasText: /^(Clinic Info|Contact|Practitioners):/ })
   await expect(details).toHaveText(missing)
   await expect(setup.getByRole('button', { name: /^Not needed: The clinic/ })).toHaveCount(0)
   await setup.getByRole('button', { name: 'Not needed: Payments' }).click()
-  await expect(setup).toContainText('0 of 6 done, 1 not needed')
+  await expect(setup).toContainText('0 of 7 done, 1 not needed')
   await setup.getByText('Marked not needed (1)').click()
   await setup.getByRole('button', { name: 'Remind me: Payments' }).click()
   await expect(setup.getByRole('button', { name: 'Not needed: Payments' })).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { News, Today } from '#contract/today.ts'
+import { readSetupTasks } from '#server/services/today/setup-tasks.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForAll } from '#test/support/fixture.ts'
 import { buyAndSettle } from '#test/support/paid-shop.ts'
@@ -182,6 +183,10 @@ onEveryEngine('Today over HTTP', (engine) => {
     expect(stepOf(await today(), 'second_factor')?.done).toBe(true)
     await writeSetting(shop.database.db, 'backup.lastAt', '2026-01-01T00:00:00.000Z', shop.deps.now())
     expect(stepOf(await today(), 'backup')?.done).toBe(false)
+
+    expect(stepOf(await today(), 'address')?.done, 'an address of this machine').toBe(false)
+    const live = await readSetupTasks({ ...shop.deps, publicUrl: 'https://clinic.example' }, 'owner')
+    expect(live.find(({ step }) => step === 'address')?.done).toBe(true)
 
     const put = (who: Who, dismissed: boolean) => shop.ask(who, 'PUT', '/api/today/setup/payments', { dismissed })
     expect(stepOf((await put('owner', true)).body, 'payments')?.dismissed).toBe(true)

@@ -7,6 +7,7 @@ import {
   stepsToComplete,
 } from '#contract/today.ts'
 import { day } from '#domain/dates/durations.ts'
+import { isThisMachine } from '#domain/identity/site-address.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
@@ -14,13 +15,15 @@ import { findOutage } from '../mail-outage.ts'
 import { readSetting, type SettingKey, writeSetting } from '../stored-settings.ts'
 import { findExampleContent, readKept } from './example-content.ts'
 
-type StepDeps = Pick<Deps, 'database' | 'mailer' | 'payments' | 'now'>
+type StepDeps = Pick<Deps, 'database' | 'mailer' | 'payments' | 'publicUrl' | 'now'>
 type Step = SetupTask['step']
 
 /** How long a backup counts as recent, in ms: a month. */
 const backupMaxAgeMs = 31 * day
 
 const isDone: Record<Exclude<Step, 'clinic'>, (deps: StepDeps, ownerId: string) => boolean | Promise<boolean>> = {
+  // Links in emails, and what is shared, must lead others here too.
+  address: ({ publicUrl }) => !isThisMachine(publicUrl),
   // Email is not set up if the server rejects our emails, whatever the settings are. It needs no sender of its own: else
   // emails come from the clinic's address (`server/mail/sender.ts`).
   mail: async ({ database, mailer }) => mailer.kind === 'smtp' && (await findOutage(database.db)) === null,

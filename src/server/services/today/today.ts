@@ -23,7 +23,7 @@ import { countExpiringVouchers } from '../vouchers/voucher-list.ts'
 import { countNews } from './news.ts'
 import { readCompletedSteps, readSetupTasks } from './setup-tasks.ts'
 
-type TodayDeps = Pick<Deps, 'database' | 'now' | 'mailer' | 'payments' | 'connections'>
+type TodayDeps = Pick<Deps, 'database' | 'now' | 'mailer' | 'payments' | 'publicUrl' | 'connections'>
 
 /** The number of tasks that need staff. Every count uses an index, since the dashboard polls it. */
 export async function readToday(deps: TodayDeps, staff: Pick<Staff, 'id' | 'role'>): Promise<Today> {

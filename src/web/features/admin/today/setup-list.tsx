@@ -18,6 +18,12 @@ const words: Record<SetupTask['step'], Words> = {
     title: 'Your own clinic in place of the example',
     text: 'These are still the example’s, empty, or not read yet. Rewrite them, or keep what you like as it is.',
   },
+  address: {
+    title: 'The site’s address',
+    text: 'Links in emails and in shared pages lead to the computer that runs the site, so nobody else can open them. Before you go live, enter the site’s address, or tell whoever runs the server.',
+    to: '/admin/settings?section=connections',
+    action: 'Address of the site',
+  },
   mail: {
     title: 'Email',
     text: 'A mail server, so receipts and vouchers reach people.',
