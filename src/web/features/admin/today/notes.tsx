@@ -102,7 +102,7 @@ export function SiteCheckNote() {
     <section className="panel" aria-label="Check the site">
       <p>
         {count === 1 ? 'One place on the site needs' : `${count} places on the site need`} another look: words of the
-        example, treatments you removed, placeholders, broken links or past dates.{' '}
+        example, removed treatments, placeholders, broken links or past dates.{' '}
         <Link to="/admin/today/check" className="text-link font-semibold">
           Check the site
         </Link>

@@ -20,9 +20,9 @@ const words: Record<SetupTask['step'], Words> = {
   },
   address: {
     title: 'The site’s address',
-    text: 'Links in emails and in shared pages lead to the computer that runs the site, so nobody else can open them. Before you go live, enter the site’s address, or tell whoever runs the server.',
+    text: 'Links in emails only work on the server itself. Before you go live, enter the address, or tell whoever runs the server.',
     to: '/admin/settings?section=connections',
-    action: 'Address of the site',
+    action: 'Connections',
   },
   mail: {
     title: 'Email',
