@@ -2,6 +2,7 @@ import { linkSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { type KyselyPlugin, sql } from 'kysely'
 import { create, extract } from 'tar'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -215,14 +216,20 @@ describe.each(engines)('a backup from %s', (from) => {
     await expect(readBackup(made)).rejects.toThrow('more.txt is no part of a backup')
   })
 
-  test('one changed bit anywhere near its start is reported as damage', async () => {
+  test('one changed bit anywhere near its start is reported as damage, unless nothing is changed by it', async () => {
     const whole = readFileSync(file)
+    const unpacked = gunzipSync(whole)
     const changed = join(scratch, `${from}-bit.tar.gz`)
     for (let at = 40; at < 1200; at += 20) {
       const bytes = Buffer.from(whole)
       bytes[at]! ^= 4
       writeFileSync(changed, bytes)
-      await expect(readBackup(changed).then(okOnly), `byte ${at}`).rejects.toThrow(/damaged|no_backup/)
+      const outcome = await readBackup(changed)
+        .then(okOnly)
+        .catch(({ message }: Error) => message)
+      // A few bits only fill a byte at the end of a block.
+      if (typeof outcome === 'string') expect(outcome, `byte ${at}`).toMatch(/damaged|no_backup/)
+      else expect(gunzipSync(bytes).equals(unpacked), `byte ${at}`).toBe(true)
     }
   })
 
