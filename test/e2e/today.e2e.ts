@@ -142,7 +142,7 @@ test('a step of the set-up list can be dismissed and brought back', async ({ pag
   )
   await expect(setup).toContainText('0 of 7 done')
   await expect(setup.getByRole('listitem').filter({ hasText: 'The site’s address (to do)' })).toContainText(
-    'Before you go live, enter the address, or tell whoever runs the server.',
+    'Enter the address before you go live.',
   )
   const missing = [
     'Clinic Info: name, description, address, phone, email, hours and social media',

@@ -90,21 +90,19 @@ onEveryEngine('the outbox', (engine) => {
     expect(message.messageId).toBe(`<${id}@localhost>`)
   })
 
-  test.runIf(engine === 'sqlite')(
-    'sends an email whose address was corrected while it was written to the right one alone',
-    async () => {
+  // A trigger stands for the other process; what the engines do of it is the same.
+  if (engine === 'sqlite')
+    test('sends an email whose address was corrected while it was written to the right one alone', async () => {
       await subscribe(deps(), { email: 'wrong@visitor.example' })
       const corrected = sql`create trigger corrected after update of status on email_outbox when new.status = 'sending'
-      begin update email_outbox set recipient = 'right@visitor.example' where id = new.id; end`
+        begin update email_outbox set recipient = 'right@visitor.example' where id = new.id; end`
       await corrected.execute(database.db)
       expect(await runOutboxOnce(deps())).toMatchObject({ sent: 1, queued: 1 })
       expect(await rows()).toMatchObject([{ recipient: 'right@visitor.example', status: 'sent', attempts: 1 }])
       const sent = await Promise.all((await files()).map((name) => readFile(join(folder, name))))
-      expect((await Promise.all(sent.map((file) => PostalMime.parse(file)))).map(({ to }) => to?.[0]?.address)).toEqual(
-        ['right@visitor.example'],
-      )
-    },
-  )
+      const parsed = await Promise.all(sent.map((file) => PostalMime.parse(file)))
+      expect(parsed.map(({ to }) => to?.[0]?.address)).toEqual(['right@visitor.example'])
+    })
 
   test('records an email as sent while a slower one of its batch is still being sent', async () => {
     for (const name of ['slow', 'ann', 'ben', 'cas']) await subscribe(deps(), { email: `${name}@visitor.example` })

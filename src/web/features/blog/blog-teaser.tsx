@@ -35,16 +35,16 @@ export function BlogTeaser() {
           sizes="(min-width: 64rem) 747px, 92vw"
           className="painting aspect-2/1 w-full object-cover sm:aspect-video lg:col-span-8 lg:col-start-1 lg:row-start-1 lg:aspect-9/4 lg:self-stretch"
         />
-        <div className="min-w-0 bg-paper lg:z-10 lg:col-span-6 lg:col-start-7 lg:row-start-1 lg:mt-12 lg:-mb-8 lg:px-10 lg:pt-9 lg:pb-4">
+        <div className="min-w-0 bg-paper lg:z-10 lg:col-span-6 lg:col-start-7 lg:row-start-1 lg:mt-6 lg:-mb-8 lg:px-10 lg:pt-6 lg:pb-4">
           <p className="eyebrow">{post.category}</p>
           <h3 className="mt-2 text-subtitle group-hover:text-jade-deep">{post.title}</h3>
           <p className="mt-3">{post.excerpt}</p>
-          <p className="mt-2 text-ink-soft text-small sm:mt-4">
+          <p className="mt-3 text-ink-soft text-small">
             {longDate(post.publishedAt, timeZone)} · {post.readTime}
           </p>
           <SiteLink
             href={`/blog/${post.slug}`}
-            className="text-link mt-2 inline-block sm:mt-4 font-semibold after:absolute after:inset-0"
+            className="text-link mt-3 inline-block font-semibold after:absolute after:inset-0"
           >
             Read More<span className="sr-only">: {post.title}</span>
           </SiteLink>

@@ -20,7 +20,7 @@ const words: Record<SetupTask['step'], Words> = {
   },
   address: {
     title: 'The site’s address',
-    text: 'Links in emails only work on the server itself. Before you go live, enter the address, or tell whoever runs the server.',
+    text: 'Links in emails only work on the server itself. Enter the address before you go live.',
     to: '/admin/settings?section=connections',
     action: 'Connections',
   },
