@@ -2,9 +2,8 @@ import { z } from 'zod'
 
 /**
  * What the check of the site finds: `example` of the clinic that the site was filled with, a `treatment` of the example that is
- * no longer offered, a `placeholder`, a `link`
- * that leads nowhere, a past `date`, a `fact` in braces that Clinic Info does not say, or words that the law on `advertising`
- * restricts.
+ * no longer offered, a `placeholder`, a `link` that leads nowhere, a past `date`, a `fact` in braces that Clinic Info does
+ * not say, or words that the law on `advertising` restricts.
  */
 export const findingKinds = ['example', 'treatment', 'placeholder', 'link', 'fact', 'date', 'advertising'] as const
 export type FindingKind = (typeof findingKinds)[number]

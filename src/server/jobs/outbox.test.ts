@@ -91,18 +91,31 @@ onEveryEngine('the outbox', (engine) => {
   })
 
   // A trigger stands for the other process; what the engines do of it is the same.
-  if (engine === 'sqlite')
+  if (engine === 'sqlite') {
+    const onClaim = (recipient: string) =>
+      sql`create trigger claimed after update of status on email_outbox when new.status = 'sending'
+        begin update email_outbox set recipient = ${sql.lit(recipient)} where id = new.id; end`.execute(database.db)
+    const recipients = async () => {
+      const sent = await Promise.all((await files()).map((name) => readFile(join(folder, name))))
+      return (await Promise.all(sent.map((file) => PostalMime.parse(file)))).map(({ to }) => to?.[0]?.address)
+    }
+
     test('sends an email whose address was corrected while it was written to the right one alone', async () => {
       await subscribe(deps(), { email: 'wrong@visitor.example' })
-      const corrected = sql`create trigger corrected after update of status on email_outbox when new.status = 'sending'
-        begin update email_outbox set recipient = 'right@visitor.example' where id = new.id; end`
-      await corrected.execute(database.db)
+      await onClaim('right@visitor.example')
       expect(await runOutboxOnce(deps())).toMatchObject({ sent: 1, queued: 1 })
       expect(await rows()).toMatchObject([{ recipient: 'right@visitor.example', status: 'sent', attempts: 1 }])
-      const sent = await Promise.all((await files()).map((name) => readFile(join(folder, name))))
-      const parsed = await Promise.all(sent.map((file) => PostalMime.parse(file)))
-      expect(parsed.map(({ to }) => to?.[0]?.address)).toEqual(['right@visitor.example'])
+      expect(await recipients()).toEqual(['right@visitor.example'])
     })
+
+    test('sends nobody an email who was erased while it was written', async () => {
+      await subscribe(deps(), { email: 'gone@visitor.example' })
+      await onClaim('erased')
+      expect(await runOutboxOnce(deps())).toMatchObject({ sent: 0, queued: 0, failed: 0, cancelled: 1 })
+      expect(await rows()).toMatchObject([{ recipient: 'erased', status: 'cancelled' }])
+      expect(await recipients()).toEqual([])
+    })
+  }
 
   test('records an email as sent while a slower one of its batch is still being sent', async () => {
     for (const name of ['slow', 'ann', 'ben', 'cas']) await subscribe(deps(), { email: `${name}@visitor.example` })

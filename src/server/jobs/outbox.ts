@@ -11,7 +11,7 @@ import {
   claimEmails,
   failLostEmails,
   hasUnsentSoon,
-  isClaimCurrent,
+  recipientNow,
   recordFailure,
   recordHeldBack,
   recordSent,
@@ -69,9 +69,9 @@ type Tried = { email: ClaimedEmail; error: unknown; recorded?: PromiseSettledRes
 async function attempt(deps: OutboxDeps, email: ClaimedEmail): Promise<Tried> {
   try {
     const mail = await composeQueuedEmail(deps, email)
-    // With the right address comes another private link, which is not for whoever has the wrong one.
-    if (!(await isClaimCurrent(deps, email)))
-      return { email, error: undefined, recorded: await settled(writeAnew(deps, email)) }
+    const recipient = await recipientNow(deps, email)
+    if (recipient !== email.recipient)
+      return { email, error: undefined, recorded: await settled(recordReaddressed(deps, email, recipient)) }
     await deps.mailer.send(mail)
   } catch (error) {
     return { email, error }
@@ -105,8 +105,14 @@ async function recordTaken(deps: OutboxDeps, email: ClaimedEmail): Promise<Outco
   return outcome
 }
 
-const writeAnew = (deps: OutboxDeps, email: ClaimedEmail): Promise<Outcome> =>
-  requeueUnsent(deps, email, { reason: 'The address was corrected while the email was written' })
+/**
+ * A message whose address was corrected while it was written is written again: with the right address comes another private link,
+ * which is not for whoever has the wrong one. Who was erased meanwhile gets none.
+ */
+const recordReaddressed = (deps: OutboxDeps, email: ClaimedEmail, recipient: string | undefined): Promise<Outcome> =>
+  recipient === 'erased'
+    ? recordHeldBack(deps, email, { reason: 'Its recipient was erased', later: false })
+    : requeueUnsent(deps, email, { reason: 'The address was corrected while the email was written' })
 
 type Result = { error: unknown; outage: MailFailure | undefined }
 

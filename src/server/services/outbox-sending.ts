@@ -90,19 +90,23 @@ export async function failLostEmails({ database: { db }, now }: TimedDeps): Prom
 
 type Claim = Pick<ClaimedEmail, 'id' | 'attempt'>
 
-/** Whether a claimed email is to go to the same address still. While it was written staff may have corrected it. */
-export const isClaimCurrent = async (
+/**
+ * Where a claimed email is to go now: staff may have corrected the address while it was written, or it may be `erased`. `undefined` when the
+ * claim has lapsed.
+ */
+export const recipientNow = async (
   { database: { db } }: Pick<Deps, 'database'>,
-  { id, attempt, recipient }: Claim & Pick<ClaimedEmail, 'recipient'>,
-): Promise<boolean> =>
-  (await db
+  { id, attempt }: Claim,
+): Promise<string | undefined> => {
+  const row = await db
     .selectFrom('email_outbox')
-    .select('id')
+    .select('recipient')
     .where('id', '=', id)
     .where('status', '=', 'sending')
     .where('attempts', '=', attempt)
-    .where('recipient', '=', recipient)
-    .executeTakeFirst()) !== undefined
+    .executeTakeFirst()
+  return row?.recipient
+}
 
 /**
  * Records that a claimed email was taken, and by what. False when the claim had lapsed and another worker has the

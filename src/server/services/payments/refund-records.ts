@@ -196,14 +196,14 @@ async function revokeRefund(
  * names in the ledger do not tell the two apart: accounts could once take the system's.
  */
 async function voidedByStaff(tx: Tx, voucherId: string): Promise<{ actor: string; reason: string } | undefined> {
-  const deed = await tx
+  const entry = await tx
     .selectFrom('audit_log')
     .select(['actor_name', 'after'])
     .where('entity', '=', 'voucher')
     .where('entity_id', '=', voucherId)
     .where('action', '=', 'voucher.voided')
     .executeTakeFirst()
-  return deed && { actor: deed.actor_name, reason: JSON.parse(deed.after ?? '{}').reason ?? '' }
+  return entry && { actor: entry.actor_name, reason: JSON.parse(entry.after ?? '{}').reason ?? '' }
 }
 
 /** Ends the review of a paid order once none of its refunds is failed any more. */
