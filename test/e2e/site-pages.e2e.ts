@@ -78,6 +78,10 @@ for (const { font, widths } of [
     const wide: string[] = []
     for (const { path } of publicPages) {
       await page.goto(path, { waitUntil: 'domcontentloaded' })
+      // Nothing waits for the style sheets by then: without them pictures are as wide as their files.
+      await page.waitForFunction(
+        () => document.styleSheets.length >= document.querySelectorAll('link[rel="stylesheet"]').length,
+      )
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 })
         if ((await sidewise(page)) > 0) wide.push(`${path} at ${width} px`)
