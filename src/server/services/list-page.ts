@@ -76,7 +76,10 @@ export async function rowsWithIds<T extends Shown>(db: Reader, table: T, ids: st
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The total and one page by a single query; `undefined` if more than `most` rows match. */
+/**
+ * The total and one page by a single query; `undefined` if more than `most` rows match. A page past the middle is sorted from
+ * the end, as `pageSpan` has it: either engine sorts only as many rows as lie between the end that it starts from and the page.
+ */
 async function findFew<T extends Listed>(
   db: Reader,
   listing: Listing<T>,
@@ -85,11 +88,19 @@ async function findFew<T extends Listed>(
   const { order, direction, page } = listing
   const keys = sql.join([...order, 'id'].map((key) => sql.ref(key)))
   const sorted = orderBy(order, direction)
+  const start = sql.lit((page - 1) * pageSize)
+  const size = sql.lit(pageSize)
   const { rows } = await sql<{ total: number; id: string | null }>`
     with found as materialized (select ${keys} ${rowsOf(listing)} limit ${most + 1}),
-      page as (select * from found ${sorted} limit ${pageSize} offset ${(page - 1) * pageSize})
-    select counted.total, page.id from (select count(*) as total from found) as counted left join page on true
-    ${sorted}`.execute(db)
+      counted as (select count(*) as total from found),
+      from_start as (select * from found ${sorted}
+        limit (select case when total < 2 * ${start} then 0 else ${size} end from counted) offset ${start}),
+      from_end as (select * from found ${orderBy(order, direction === 'asc' ? 'desc' : 'asc')}
+        limit (select case when total >= 2 * ${start} or total < ${start} then 0
+          when total - ${start} < ${size} then total - ${start} else ${size} end from counted)
+        offset (select case when total - ${start} < ${size} then 0 else total - ${start} - ${size} end from counted)),
+      page as (select * from from_start union all select * from from_end)
+    select counted.total, page.id from counted left join page on true ${sorted}`.execute(db)
   const total = Number(rows[0]!.total)
   return total > most ? undefined : { ids: rows.flatMap(({ id }) => id ?? []), total }
 }
