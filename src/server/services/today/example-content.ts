@@ -18,11 +18,12 @@ type Kept = Record<string, unknown>
  * (docs/product.md, "Setting up"). It is computed from the data each time, so that nobody has to tick anything off.
  */
 export async function findExampleContent(db: Reader, now: Date): Promise<ClinicDetail[]> {
+  const seededSection = await readSeededSections(db)
   const found = new Set<ClinicDetail>([
-    ...(await inDetails(db)),
+    ...(await inDetails(db, seededSection)),
     ...((await readSetting(db, 'business.legalName')) === '' ? (['business.legal name'] as const) : []),
     ...((await readSetting(db, 'business.number')) === '' ? (['business.business number'] as const) : []),
-    ...(await inWords(db, now)),
+    ...(await inWords(db, { now, seededSection })),
     ...(await inPeople(db)),
     ...((await hasSeededService(db)) ? (['services.words'] as const) : []),
     ...(await inPages(db, now)),
@@ -39,26 +40,26 @@ export async function readKept(db: Reader): Promise<KeepableDetail[]> {
   return keepableDetails.filter((detail) => kept.includes(detail))
 }
 
-/** A section as it was put in by the seed, before anybody wrote it. */
-async function seededSection(db: Reader, section: string): Promise<Kept> {
-  const row = await db
+/** The sections as they were put in by the seed, before anybody wrote them. */
+async function readSeededSections(db: Reader): Promise<(section: string) => Kept> {
+  const rows = await db
     .selectFrom('content_revisions')
-    .select('value')
-    .where('section', '=', section)
+    .select(['section', 'value'])
     .where('revision', '=', 1)
     .where('author_id', 'is', null)
-    .executeTakeFirst()
-  return JSON.parse(row?.value ?? '{}')
+    .execute()
+  const values = new Map(rows.map(({ section, value }) => [section, value]))
+  return (section) => JSON.parse(values.get(section) ?? '{}')
 }
 
 const isEmpty = (said: unknown) => said === undefined || said === '' || (Array.isArray(said) && said.length === 0)
 
 /** The details that every site needs, and those that may be empty but must not be the example's. */
-async function inDetails(db: Reader): Promise<ClinicDetail[]> {
+async function inDetails(db: Reader, seededSection: (section: string) => Kept): Promise<ClinicDetail[]> {
   const found: ClinicDetail[] = []
   const check = async (section: 'clinic' | 'contact', needed: readonly string[], optional: Record<string, string>) => {
     const value: Kept = (await readSection(db, section)).value
-    const samples: Kept[] = [contentDefaults[section], await seededSection(db, section)]
+    const samples: Kept[] = [contentDefaults[section], seededSection(section)]
     const isSample = (field: string) => samples.some((sample) => isDeepStrictEqual(sample[field], value[field]))
     for (const field of needed)
       if (isEmpty(value[field]) || isSample(field)) found.push(`${section}.${field}` as ClinicDetail)
@@ -73,22 +74,25 @@ async function inDetails(db: Reader): Promise<ClinicDetail[]> {
   return found
 }
 
-async function inWords(db: Reader, now: Date): Promise<ClinicDetail[]> {
+async function inWords(
+  db: Reader,
+  { now, seededSection }: { now: Date; seededSection: (section: string) => Kept },
+): Promise<ClinicDetail[]> {
   const same = async (section: 'hero' | 'about' | 'contact' | 'faq', fields: string[]) => {
     const value: Kept = (await readSection(db, section, now)).value
-    const seeded = await seededSection(db, section)
+    const seeded = seededSection(section)
     return fields.some((field) => !isEmpty(value[field]) && isDeepStrictEqual(value[field], seeded[field]))
   }
   const { value: features } = await readSection(db, 'features')
   const phrases: Kept = (await readSection(db, 'words', now)).value
-  const seededPhrases = Object.entries(await seededSection(db, 'words'))
+  const seededPhrases = Object.entries(seededSection('words'))
   return [
     ...((await same('contact', ['description'])) ? (['contact.words'] as const) : []),
     ...((await same('hero', ['title', 'subtitle'])) ? (['hero.words'] as const) : []),
     ...((await same('about', ['title', 'description', 'mission'])) ? (['about.words'] as const) : []),
     ...((await same('about', ['stats'])) ? (['about.figures'] as const) : []),
     ...((await same('about', ['logoImage'])) ? (['about.logo'] as const) : []),
-    ...(isDeepStrictEqual(features, await seededSection(db, 'features')) ? (['features.words'] as const) : []),
+    ...(isDeepStrictEqual(features, seededSection('features')) ? (['features.words'] as const) : []),
     ...((await same('faq', ['questions'])) ? (['faq.questions'] as const) : []),
     ...(seededPhrases.some(([name, phrase]) => phrases[name] === phrase) ? (['words.phrases'] as const) : []),
   ]
