@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import type { SsrContext } from 'wouter'
 import { isAdminPath } from '#domain/staff/admin-path.ts'
@@ -74,7 +73,7 @@ export async function render(input: {
         onShellError: reject,
         onAllReady: () => {
           if (failure !== undefined && !input.framed) reject(failure)
-          else text(pipe(new PassThrough())).then(resolve, reject)
+          else pipe(collectText(resolve))
         },
       },
     )
@@ -108,6 +107,21 @@ export async function render(input: {
     queries: successful(),
     html: page,
   }
+}
+
+/** Collects what is written to it, and gives the whole text once it has ended. */
+function collectText(onEnd: (text: string) => void): Writable {
+  const parts: Buffer[] = []
+  return new Writable({
+    write(part, _encoding, done) {
+      parts.push(part)
+      done()
+    },
+    final(done) {
+      onEnd(Buffer.concat(parts).toString())
+      done()
+    },
+  })
 }
 
 type HeadProps = { icons: string; paper: string; styles: string[]; fonts: string[] }
