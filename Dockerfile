@@ -52,4 +52,4 @@ HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
   CMD ["/app/node_modules/node/bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # The entry is Node, so that "docker run clinic dist/server/cli.js help" is the command line.
 ENTRYPOINT ["/app/node_modules/node/bin/node"]
-CMD ["--max-semi-space-size=8", "--max-old-space-size=768", "dist/server/main.js"]
+CMD ["--max-semi-space-size=8", "--max-old-space-size=768", "--expose-gc", "dist/server/main.js"]

@@ -1,6 +1,7 @@
 import { knownErrorMessage } from './cli/known-error-message.ts'
 import { readEnvironment, runInProduction } from './environment.ts'
 import { createLog } from './logging.ts'
+import { releaseMemoryWhenQuiet } from './runtime/release-memory.ts'
 import { startServer } from './start-server.ts'
 import { startupScreen } from './startup-message.ts'
 
@@ -20,6 +21,7 @@ async function start(): Promise<void> {
   const server = await startServer(environment, log, {
     ...(hasScreen && { onReady: (ready) => process.stdout.write(startupScreen(ready)) }),
   })
+  releaseMemoryWhenQuiet()
 
   server.failed?.then((error) => {
     log.fatal({ err: error }, 'ending, so that whoever starts it again finds what the disk really has')
