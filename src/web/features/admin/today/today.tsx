@@ -47,18 +47,14 @@ const QuickActions = () => (
 /** The page Today: alerts, open tasks, visits, remaining set-up steps, and charts (docs/design.md, "Dashboard"). */
 export function Today() {
   const {
-    counts,
-    oldestRequest,
-    oldestOtherTime,
-    oldestRefund,
     setup,
-    reviewReasons,
     mailOutage,
     appearanceBroken,
     unreadableConnections,
     stoppedWebhooks,
     openBreaches,
     backup,
+    ...tasks
   } = useData(todayQuery)
   const me = useData(meQuery)
   const backupFails = backup !== null && needsAttention(backup)
@@ -79,11 +75,7 @@ export function Today() {
       {backupFails && <BackupAlert fault={backup.fault} />}
       <QuickActions />
       <TodayTasks
-        counts={counts}
-        reviewReasons={reviewReasons}
-        oldestRequest={oldestRequest}
-        oldestOtherTime={oldestOtherTime}
-        oldestRefund={oldestRefund}
+        {...tasks}
         onHold={Boolean(me?.hold)}
         mayRelease={me?.role === 'owner'}
         nothingElse={
