@@ -179,7 +179,7 @@ function isPartOfFrame(id: string, graph: Graph): boolean {
   return frameModules.has(id) && isOnlyForStaff(id, graph)
 }
 
-const startsEveryPage = /^assets\/(?:rolldown-runtime|react)-/
+const startsEveryPage = /^assets\/(?:rolldown-runtime|react|entry-client)-/
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',

@@ -29,7 +29,7 @@ function PractitionerCard({ practitioner: { name, title, image, ...rest } }: { p
   const { country } = useData(siteQuery)
   return (
     <article className="flow-root items-start gap-x-10 gap-y-8 md:grid md:grid-cols-[2fr_3fr] lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-y-6 lg:gap-x-16">
-      <div className="mb-6 aspect-3/2 xs:max-md:float-left xs:max-md:mt-[0.2rem] xs:max-md:mr-5 xs:max-md:mb-2 xs:max-md:aspect-4/5 xs:max-md:w-[8.25rem] sm:max-md:w-48 md:mb-0 md:aspect-auto md:self-center lg:sticky lg:top-28 lg:col-span-5 lg:row-span-2 lg:self-start">
+      <div className="mb-6 aspect-3/2 xs:max-md:float-left xs:max-md:mt-1 xs:max-md:mr-5 xs:max-md:mb-2 xs:max-md:aspect-4/5 xs:max-md:w-33 sm:max-md:w-48 md:mb-0 md:aspect-auto md:self-center lg:sticky lg:top-28 lg:col-span-5 lg:row-span-2 lg:self-start">
         <Picture
           src={image}
           alt={altOf(image, name)}

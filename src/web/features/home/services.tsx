@@ -75,7 +75,7 @@ function ServiceDetail({ service, turned, onBook }: { service: Service; turned: 
     >
       {/* On a phone the text is beside the picture, or below it with a large font or a narrow window. */}
       <div
-        className={`painting relative mb-4 aspect-5/2 xs:max-md:mt-[0.3rem] xs:max-md:mb-[0.4rem] xs:max-md:aspect-square xs:max-md:w-28 md:mb-0 md:aspect-4/5 lg:col-span-4 lg:aspect-4/3 ${turned ? 'xs:max-md:float-right xs:max-md:ml-[1.1rem] md:order-2' : 'xs:max-md:float-left xs:max-md:mr-[1.1rem]'}`}
+        className={`painting relative mb-4 aspect-5/2 xs:max-md:mt-1 xs:max-md:mb-1.5 xs:max-md:aspect-square xs:max-md:w-28 md:mb-0 md:aspect-4/5 lg:col-span-4 lg:aspect-4/3 ${turned ? 'xs:max-md:float-right xs:max-md:ml-4.5 md:order-2' : 'xs:max-md:float-left xs:max-md:mr-4.5'}`}
       >
         <Picture
           src={service.image}
