@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import type { OrderDetail } from '#contract/order.ts'
 import type { Today } from '#contract/today.ts'
+import { ProviderError } from '#server/payments/provider.ts'
 import { alertOwners } from '#server/services/operation/owner-alerts.ts'
 import { eraseBuyer } from '#server/services/people/erase-person.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
@@ -107,6 +108,17 @@ onEveryEngine('refund requests of staff', (engine) => {
     await asks(orderId, 4000)
     await shop.database.db.transaction().execute((tx) => eraseBuyer(tx as never, shop.deps, { id: orderId, email: '' }))
     expect((await shop.order(orderId)).askedRefund).toBeNull()
+  })
+
+  test('stay open when a refund that failed before them is tried again', async () => {
+    const { orderId } = await buyAndSettle(shop)
+    const failing = async () => Promise.reject(new ProviderError('charge is too old', false))
+    shop.deps.payments = { ...shop.gateway, refundPayment: failing }
+    await shop.askAs('POST', `/api/orders/${orderId}/refunds`, refunding(2000))
+    shop.deps.payments = shop.gateway
+    await asks(orderId, 5000)
+    const after = await shop.askAs('POST', `/api/orders/${orderId}/retry`)
+    expect(after.body).toMatchObject({ refundableCents: 8000, askedRefund: { amountCents: 5000 } })
   })
 
   test('are counted under Today for owners only, the oldest first, and owners are notified by email', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { taxIncluded } from '#domain/shop/tax.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import { ProviderError, type ProviderPayment } from '#server/payments/provider.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
@@ -10,6 +11,7 @@ import { reconcileOpenPayments } from '../payments/reconcile.ts'
 import { settle } from '../payments/settle.ts'
 import { syncPayment } from '../payments/sync-payment.ts'
 import { eraseBuyer } from '../people/erase-person.ts'
+import { writeSetting } from '../stored-settings.ts'
 import { redeemVoucher } from '../vouchers/voucher-redemption.ts'
 import { fulfilOrder, undoFulfilment } from './order-fulfilment.ts'
 import { refundOrder } from './order-refund.ts'
@@ -196,6 +198,15 @@ onEveryEngine('an order', (engine) => {
       expect(emails.map(({ template }) => template)).toEqual(['payment-review', 'order-review', 'receipt', 'voucher'])
     })
 
+    test('has the tax of the price that was accepted', async () => {
+      await writeSetting(db(), 'business.taxRegistered', true, shop.deps.now())
+      const { orderId } = await mismatched({ amount: 8000 }, deliveryForm, [teaItem])
+      await acceptPayment(shop.deps, about(orderId))
+      const order = await db().selectFrom('orders').selectAll().executeTakeFirstOrThrow()
+      const { shippingTax } = JSON.parse(order.tax_record)
+      expect(shippingTax).toBe(taxIncluded(order.shipping_cents, 10))
+    })
+
     test('is accepted once when two members of staff accept it at the same time', async () => {
       const { orderId } = await mismatched({ amount: 12000 }, deliveryForm)
       const outcomes = await Promise.all([1, 2].map(() => acceptPayment(shop.deps, about(orderId))))
@@ -224,6 +235,26 @@ onEveryEngine('an order', (engine) => {
       expect(await outcome(orderId)).toMatchObject({ status: 'paid', payments: ['refunded', 'succeeded'] })
       expect(await shop.gateway.listRefunds(paymentId)).toMatchObject([{ amount: 9000 }])
       expect(await shop.gateway.listRefunds(second)).toEqual([])
+    })
+
+    test('refunds of the others only what has not gone back already', async () => {
+      const { orderId } = await mismatched({ amount: 9000 })
+      const second = await secondPayment(shop, orderId)
+      await settle(shop.deps, { reference: second })
+      await shop.gateway.refundPayment({
+        reference: second,
+        amount: 2000,
+        idempotencyKey: 'dashboard',
+      })
+      await syncPayment(shop.deps, { reference: second })
+      expect(await acceptPayment(shop.deps, about(orderId))).toEqual({ ok: true })
+      expect(await outcome(orderId)).toMatchObject({
+        status: 'paid',
+        review: null,
+        payments: ['succeeded', 'refunded'],
+      })
+      const amounts = (await shop.gateway.listRefunds(second)).map(({ amount }) => amount)
+      expect(amounts.toSorted((one, other) => one - other)).toEqual([2000, 8000])
     })
 
     test('is cancelled with every payment refunded when staff reject it', async () => {

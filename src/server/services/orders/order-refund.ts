@@ -24,7 +24,8 @@ export type RefundOutcome =
  * Refunds an order, whole or a part (docs/product.md, "Refunds and disputes"): its vouchers are frozen first, in the
  * transaction that writes the refund down, and only then the provider is asked. `amount` in cents; `note` is why. The
  * same key is one refund. What was paid at the desk is handed back there, by `method` or the way it was paid: no
- * provider is asked, and its refund is done. `requestId`: what staff have asked for and this carries out.
+ * provider is asked, and its refund is done. `requestId`: what staff have asked for and this carries out. `retries`: it is an earlier
+ * one once more, so that what staff have asked for since stays open.
  */
 export async function refundOrder(
   deps: RefundDeps,
@@ -34,6 +35,7 @@ export async function refundOrder(
     note: string
     idempotencyKey: string
     requestId?: string | undefined
+    retries?: boolean
     method?: 'cash' | 'terminal' | undefined
     actor: Actor
   },
@@ -56,7 +58,7 @@ async function recordRefund(
   tx: Tx,
   deps: RefundDeps,
   order: OrderRow,
-  { amount, note, idempotencyKey, requestId, method, actor }: RefundInput,
+  { amount, note, idempotencyKey, requestId, retries = false, method, actor }: RefundInput,
 ): Promise<Written> {
   const key = `asked:${order.id}:${idempotencyKey}`
   const earlier = await tx.selectFrom('refunds').selectAll().where('idempotency_key', '=', key).executeTakeFirst()
@@ -72,13 +74,7 @@ async function recordRefund(
   const { shares, short } = await planRefundAllocation(tx, order, amount)
   if (short > 0 || amount > most) return { ok: false, reason: 'spent', most }
 
-  // This decides the open refund request too. If two owners decide at once, the second finds no row.
-  const decided = await tx
-    .deleteFrom('refund_requests')
-    .where('order_id', '=', order.id)
-    .$if(requestId !== undefined, (query) => query.where('id', '=', requestId!))
-    .executeTakeFirst()
-  if (requestId !== undefined && Number(decided.numDeletedRows) === 0) return { ok: false, reason: 'not_asked' }
+  if (!retries && !(await decideRequest(tx, order.id, requestId))) return { ok: false, reason: 'not_asked' }
   const refund = await writeRefund(tx, deps, {
     paymentId: payment.id,
     reason: 'asked',
@@ -92,6 +88,19 @@ async function recordRefund(
   if (atDesk) await moveRefund(tx, deps, { refund: refund!, order, to: { status: 'succeeded' }, actor })
   await updateOrderStatus(tx, deps, order, actor)
   return { ok: true, paymentId: payment.id }
+}
+
+/**
+ * A refund decides the open refund request too: whichever there is, or the one of `requestId`. If two owners decide at once,
+ * the second finds none. Returns whether the refund may be made.
+ */
+async function decideRequest(tx: Tx, orderId: string, requestId: string | undefined): Promise<boolean> {
+  const decided = await tx
+    .deleteFrom('refund_requests')
+    .where('order_id', '=', orderId)
+    .$if(requestId !== undefined, (query) => query.where('id', '=', requestId!))
+    .executeTakeFirst()
+  return requestId === undefined || Number(decided.numDeletedRows) > 0
 }
 
 /** Why an order in its current state cannot be refunded at all; `undefined` if it can. */

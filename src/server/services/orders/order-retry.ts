@@ -54,7 +54,7 @@ export async function retryRefund(
   if (found.provider !== deps.payments.kind) return { ok: false, reason: 'other_provider' }
   const { reason, amount_cents: amount, note } = found
   if (reason === 'asked')
-    return refundOrder(deps, { orderId, amount, note, idempotencyKey: `retry:${refundId}`, actor })
+    return refundOrder(deps, { orderId, amount, note, idempotencyKey: `retry:${refundId}`, retries: true, actor })
   await inTransaction(deps.database, async (tx) => {
     await lockOrder(tx, engine, orderId)
     const payment = await paymentOf(tx, found.payment_id)

@@ -38,12 +38,12 @@ export async function acceptPayment(
     const locked = await lockOrder(tx, database.engine, orderId)
     const isHeld = (await heldPayments(tx, locked)).some(({ id }) => id === chosen.id)
     if (locked.status !== 'review' || !isHeld || (await returnedOf(tx, chosen)).isUnderWay) return false
-    await takePrice(tx, deps, locked, fetched.amount)
-    await markPaid(tx, deps, { order: locked, payment: chosen, charged: fetched.amount })
+    const priced = await takePrice(tx, deps, locked, fetched.amount)
+    await markPaid(tx, deps, { order: priced, payment: chosen, charged: fetched.amount })
     for (const other of await heldPayments(tx, locked))
       if (other.id !== chosen.id) {
         await tx.updateTable('payments').set({ status: 'duplicate' }).where('id', '=', other.id).execute()
-        await queueRefund(tx, deps, { payment: other, amount: other.amount_cents, reason: 'duplicate' })
+        await queueRest(tx, deps, other, 'duplicate')
       }
     await auditOrder(tx, deps, orderId, {
       actor,
@@ -67,10 +67,7 @@ export async function rejectPayment(deps: SettleDeps, { orderId, note, actor }: 
     const order = await lockOrder(tx, database.engine, orderId)
     const held = await heldPayments(tx, order)
     if (order.status !== 'review' || held.length === 0) return undefined
-    for (const payment of held) {
-      const { isUnderWay, cents } = await returnedOf(tx, payment)
-      if (!isUnderWay) await queueRefund(tx, deps, { payment, amount: payment.amount_cents - cents, reason: 'review' })
-    }
+    for (const payment of held) await queueRest(tx, deps, payment, 'review')
     await auditOrder(tx, deps, orderId, {
       actor,
       action: 'order.turned_down',
@@ -129,18 +126,26 @@ async function returnedOf(tx: Tx, { id }: PaymentRow): Promise<{ cents: Cents; i
   }
 }
 
+/** Queues the refund of what is left of a payment: a part may have gone back already. None where one is on its way. */
+async function queueRest(tx: Tx, deps: SettleDeps, payment: PaymentRow, reason: 'duplicate' | 'review'): Promise<void> {
+  const { isUnderWay, cents } = await returnedOf(tx, payment)
+  if (!isUnderWay) await queueRefund(tx, deps, { payment, amount: payment.amount_cents - cents, reason })
+}
+
 const fits = (order: OrderRow, fetched: ProviderPayment): boolean =>
   fetched.status === 'succeeded' &&
   fetched.currency.toLowerCase() === order.currency.toLowerCase() &&
   fetched.livemode === (order.livemode === 1)
 
-/** Sets the order's price to the charged amount (docs/product.md, "Settling"), since staff have accepted it. */
-async function takePrice(tx: Tx, { now }: Pick<SettleDeps, 'now'>, order: OrderRow, charged: Cents): Promise<void> {
+/** Sets the order's price to the charged amount (docs/product.md, "Settling"), since staff have accepted it. Returns the order so. */
+async function takePrice(tx: Tx, { now }: Pick<SettleDeps, 'now'>, order: OrderRow, charged: Cents): Promise<OrderRow> {
   const shipping = Math.max(0, charged - order.items_cents)
-  await changeOrder(tx, { now }, order.id, {
+  const price = {
     items_cents: charged - shipping,
     shipping_cents: shipping,
     total_cents: charged,
     review_reason: null,
-  })
+  }
+  await changeOrder(tx, { now }, order.id, price)
+  return { ...order, ...price }
 }

@@ -13,7 +13,7 @@ export type RefundRow = Selectable<Tables['refunds']>
 type BookDeps = Pick<Deps, 'now' | 'newId' | 'log'>
 
 /**
- * Records a refund, in the transaction that decides it. `amount` in cents; `takes`: the part of it taken from vouchers.
+ * Records a refund, in the transaction that decides it. `amount` in cents; `shares`: what of it is taken from which vouchers.
  * A `key` identifies a refund: the result is `undefined` when it is recorded already.
  */
 export async function writeRefund(
