@@ -11,6 +11,10 @@ const reasons = {
   void: ['conflict', 'This voucher was refunded or cancelled'],
   test: ['conflict', 'This voucher was made in test mode and isn’t worth any money'],
   key_reused: ['conflict', 'This was already done with a different amount. Please check the voucher again.'],
+  sold_differently: [
+    'conflict',
+    'This sale was made already, with other details. Look for it in the list of vouchers before you sell it again.',
+  ],
   moved: ['conflict', 'The balance has changed since you opened this. Please close it and look at the voucher again.'],
   no_redemption: ['not_found', 'We can’t find this redemption on the voucher'],
   not_later: ['invalid', 'The new date must be later than the current one'],

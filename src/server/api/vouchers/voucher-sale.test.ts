@@ -34,6 +34,17 @@ onEveryEngine('a sale at the desk', (engine) => {
     ])
   })
 
+  test('a gift is emailed to the recipient on its day also where the buyer gave no address', async () => {
+    const gift = { giftTo: 'Robin', giftEmail: 'robin@visitor.example', quantity: 1, email: '' }
+    const sold = await shop.send('POST', `${desk}/sales`, { ...sale(), ...gift })
+    const emails = await shop.database.db
+      .selectFrom('email_outbox')
+      .select(['template', 'recipient'])
+      .where('subject_id', '=', sold.body.orderId)
+      .execute()
+    expect(emails).toEqual([{ template: 'gift', recipient: 'robin@visitor.example' }])
+  })
+
   test('a gift with a wrong field is refused beside it, and nothing is sold', async () => {
     const asked = { ...sale(), giftTo: 'Robin 🎉', giftDate: '2020-01-01', giftEmail: 'robin@visitor.example' }
     const { status, body } = await shop.send('POST', `${desk}/sales`, asked)
@@ -58,7 +69,13 @@ onEveryEngine('a sale at the desk', (engine) => {
     })
     const again = await shop.send('POST', `${desk}/sales`, asked)
     expect(again.body).toEqual(sold.body)
-    expect((await shop.send('POST', `${desk}/sales`, { ...asked, quantity: 3 })).body.reason).toBe('key_reused')
+    for (const other of [
+      { quantity: 3 },
+      { amountCents: 15000, quantity: 1 },
+      { giftEmail: 'robin@visitor.example' },
+      { method: 'cash' },
+    ])
+      expect((await shop.send('POST', `${desk}/sales`, { ...asked, ...other })).body.reason).toBe('sold_differently')
 
     const order = await shop.database.db
       .selectFrom('orders')

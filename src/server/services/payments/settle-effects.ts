@@ -17,8 +17,8 @@ type Payment = { order: OrderRow; payment: PaymentRow; charged: Cents; by?: Acto
 /**
  * The one way in which an order that is pending, cancelled or in review becomes paid (docs/product.md, "Settling"): vouchers,
  * then the order, then the emails, all in the caller's transaction.
- * `charged` in cents, as the provider tells. `by`: who sold it, where somebody did. An order whose form was never filled
- * in has nobody to write to.
+ * `charged` in cents, as the provider tells. `by`: who sold it, where somebody did. A buyer at the desk may have given no
+ * address, and an order whose form was never filled in has nobody to write to.
  */
 export async function markPaid(
   tx: Tx,
@@ -52,11 +52,16 @@ export async function markPaid(
       test: order.livemode === 0,
     },
   })
-  if (order.email) {
-    const to = { recipient: order.email, payload: { orderId: order.id } }
-    await queueEmail(tx, deps, { template: 'receipt', dedupeKey: `receipt:${order.id}`, ...to })
-    if (order.voucher_units > 0) await queueVouchers(tx, deps, paid)
-  } else deps.log.warn({ orderId: order.id }, 'an order was paid whose form was never sent: no email')
+  if (order.email)
+    await queueEmail(tx, deps, {
+      template: 'receipt',
+      recipient: order.email,
+      payload: { orderId: order.id },
+      dedupeKey: `receipt:${order.id}`,
+    })
+  if (order.voucher_units > 0) await queueVouchers(tx, deps, paid)
+  if (!order.email && order.form_complete === 0)
+    deps.log.warn({ orderId: order.id }, 'an order was paid whose form was never sent: no email')
   return 'paid'
 }
 

@@ -10,12 +10,12 @@ import { asIssued, voucherFaces } from './vouchers.ts'
 
 /**
  * Queues the vouchers of an order that has just been paid: to whom they are for on their day, else to the buyer at
- * once. In the transaction that marks it paid; `order` as it is then.
+ * once, where there is an address. In the transaction that marks it paid; `order` as it is then.
  */
 export async function queueVouchers(tx: Tx, deps: RowDeps, order: OrderRow): Promise<void> {
   const all = await giftsOfOrder(tx, order)
   // The buyer gets the vouchers that are sent to nobody else; without such vouchers there is no email.
-  if (all.length === 0 || all.some(({ sendAt }) => sendAt === undefined))
+  if (order.email && (all.length === 0 || all.some(({ sendAt }) => sendAt === undefined)))
     await queueEmail(tx, deps, {
       template: 'voucher',
       recipient: order.email,

@@ -106,7 +106,7 @@ export const reissueVoucher = (
       .values({ code: row.code, voucher_id: voucherId, replaced_at: deps.now().toISOString() })
       .execute()
     await tx.updateTable('vouchers').set({ code }).where('id', '=', voucherId).execute()
-    const emailId = email && (await queueCopy(tx, deps, { voucherId, email, cause: 'reissued' }))
+    const emailId = email && (await queueVoucherCopy(tx, deps, { voucherId, email, cause: 'reissued' }))
     return audited(tx, deps, { actor, voucherId, action: 'voucher.reissued' }, [
       { code: maskVoucherCode(row.code) },
       { code: maskVoucherCode(code), reason, ...(emailId && { emailId }) },
@@ -131,7 +131,7 @@ export const resendVoucher = (
     const state = stateOf(row, deps)
     if (state !== 'active') return { ok: false, reason: state }
     // Without the recipient: the log is permanent, but the email's recipient is erased with the buyer.
-    const emailId = await queueCopy(tx, deps, { voucherId, email, cause: 'resent' })
+    const emailId = await queueVoucherCopy(tx, deps, { voucherId, email, cause: 'resent' })
     return audited(tx, deps, { actor, voucherId, action: 'voucher.resent' }, [undefined, { emailId }])
   })
 
@@ -146,7 +146,7 @@ export async function resendToHolder(
   return email ? resendVoucher(deps, { voucherId, email, actor }) : { ok: false, reason: 'no_address' }
 }
 
-const queueCopy = (
+const queueVoucherCopy = (
   tx: Tx,
   deps: AdministrationDeps,
   { voucherId, email, cause }: { voucherId: string; email: string; cause: 'reissued' | 'resent' },

@@ -192,7 +192,7 @@ async function administrationOf(db: Reader, voucherId: string): Promise<Administ
     .execute()
   if (rows.length === 0) return []
   const timeZone = await readSetting(db, 'clinic.timeZone')
-  const recipients = await recipientsOf(db, voucherId)
+  const recipients = await emailRecipientsOf(db, voucherId)
   return rows.map(({ id, at, actor_name, action, after }) => {
     const details = JSON.parse(after ?? '{}') as Record<string, string | undefined>
     const { expiresAt, emailId = '', reason = '' } = details
@@ -204,7 +204,7 @@ async function administrationOf(db: Reader, voucherId: string): Promise<Administ
 }
 
 /** The recipients of the emails about a voucher, by the emails' ids. */
-async function recipientsOf(db: Reader, voucherId: string): Promise<Map<string, string>> {
+async function emailRecipientsOf(db: Reader, voucherId: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('email_outbox')
     .select(['id', 'recipient'])

@@ -64,7 +64,7 @@ export type UndoOutcome =
   | { ok: true; voucher: VoucherDetail }
   | { ok: false; reason: 'unknown' | 'no_redemption' | 'frozen' | 'void' | 'expired' }
 
-/** Gives back what a redemption took. Twice is as good as once. An expired voucher has to be extended first. */
+/** Gives back what a redemption took. Idempotent. An expired voucher has to be extended first. */
 export const undoRedemption = (
   deps: RedemptionDeps,
   { voucherId, lineId, actor }: { voucherId: string; lineId: string; actor: Actor },

@@ -32,25 +32,26 @@ type Sale = GiftForm & {
 
 export type SaleOutcome =
   | { ok: true; orderId: string; reference: string; vouchers: VoucherDetail[] }
-  | { ok: false; reason: 'no_product' | 'key_reused' }
+  | { ok: false; reason: 'no_product' | 'sold_differently' }
   | { ok: false; reason: 'gift' | 'treatment'; errors: FieldError[] }
 
 /**
  * Sells vouchers at the desk, for cash or by the clinic's own terminal (docs/product.md, "Voucher desk"): an order with
  * a payment of the provider `desk`, which becomes paid the way every order does. `amount` in cents is the value of each
- * voucher, which is the treatment's fee where it names one. `gift*`: whom all of them are for, as at the checkout. The same key is one sale.
+ * voucher, which is the treatment's fee where it names one. `gift*`: whom all of them are for, as at the checkout. The same key is one sale:
+ * with other details than it was made with, it is `sold_differently`.
  */
 export const sellAtDesk = (deps: SaleDeps, sale: Sale): Promise<SaleOutcome> =>
   inTransaction(deps.database, async (tx) => {
     const reference = `desk-${sale.idempotencyKey}`
-    const total = sale.amount * sale.quantity
     const earlier = await tx
       .selectFrom('payments')
-      .select(['order_id', 'amount_cents'])
-      .where('provider', '=', 'desk')
-      .where('reference', '=', reference)
+      .innerJoin('orders', 'orders.id', 'payments.order_id')
+      .select(['payments.order_id', 'orders.cart_hash'])
+      .where('payments.provider', '=', 'desk')
+      .where('payments.reference', '=', reference)
       .executeTakeFirst()
-    if (earlier && earlier.amount_cents !== total) return { ok: false, reason: 'key_reused' }
+    if (earlier && earlier.cart_hash !== hashOfSale(sale)) return { ok: false, reason: 'sold_differently' }
     if (earlier) return sold(tx, deps, earlier.order_id)
     const days = giftDays(deps.now().toISOString(), await readSetting(tx, 'clinic.timeZone'))
     const faults = Object.entries(giftFaults(sale, days)).map(([path, message]) => ({ path, message }))
@@ -59,7 +60,7 @@ export const sellAtDesk = (deps: SaleDeps, sale: Sale): Promise<SaleOutcome> =>
     const treatment = await findTreatment(tx, sale)
     if (!treatment.ok) return { ok: false, reason: 'treatment', errors: [treatment.error] }
 
-    const order = await placeOrder(tx, deps, { ...sale, treatment: treatment.name })
+    const order = await placeOrder(tx, deps, { sale, treatment: treatment.name })
     if (!order) return { ok: false, reason: 'no_product' }
     const payment = await takePayment(tx, deps, { order, reference, method: sale.method })
     await auditOrder(tx, deps, order.id, {
@@ -73,9 +74,13 @@ export const sellAtDesk = (deps: SaleDeps, sale: Sale): Promise<SaleOutcome> =>
         ...(treatment.name && { treatment: treatment.name }),
       },
     })
-    await markPaid(tx, deps, { order, payment, charged: total, by: sale.actor })
+    await markPaid(tx, deps, { order, payment, charged: order.total_cents, by: sale.actor })
     return sold(tx, deps, order.id)
   })
+
+/** Stands for all that was entered, whoever of the staff sends it. */
+const hashOfSale = ({ actor: _, ...entered }: Sale): string =>
+  createHash('sha256').update(JSON.stringify(entered)).digest('hex')
 
 /** The treatment that the vouchers name, empty if none; or the reason why it is not possible. */
 async function findTreatment(
@@ -95,7 +100,11 @@ async function findTreatment(
 }
 
 /** An order of any value, for the shop's voucher. `undefined` when the shop has no such product. */
-async function placeOrder(tx: Tx, deps: SaleDeps, sale: Sale & { treatment: string }): Promise<OrderRow | undefined> {
+async function placeOrder(
+  tx: Tx,
+  deps: SaleDeps,
+  { sale, treatment }: { sale: Sale; treatment: string },
+): Promise<OrderRow | undefined> {
   const row = await tx
     .selectFrom('products')
     .selectAll()
@@ -105,7 +114,7 @@ async function placeOrder(tx: Tx, deps: SaleDeps, sale: Sale & { treatment: stri
     .executeTakeFirst()
   if (!row) return undefined
   const product = asProduct(row)
-  const { treatment, amount } = sale
+  const { amount } = sale
   const name = treatment ? treatmentVoucherName({ treatment, cents: amount }) : valueName(product, amount)
   const order = await insertOrder(tx, deps, {
     // Nobody's browser holds this token: the order is the desk's.
@@ -116,7 +125,7 @@ async function placeOrder(tx: Tx, deps: SaleDeps, sale: Sale & { treatment: stri
       itemsTotal: amount * sale.quantity,
       voucherUnits: sale.quantity,
       printable: true,
-      cartHash: createHash('sha256').update(`desk:${sale.idempotencyKey}`).digest('hex'),
+      cartHash: hashOfSale(sale),
     },
     livemode: deps.payments.livemode,
     expiresAt: deps.now(),
