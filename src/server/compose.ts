@@ -74,7 +74,11 @@ export async function compose(environment: Environment, log: Logger, clock: Cloc
   log.info({ provider: payments.kind, livemode: payments.livemode }, 'Payments are set up')
   const changeNotices = openChangeNotices({ ...chance, database, log })
   // One of them may be that a connection was saved.
-  changeNotices?.onChange(() => void connections.refresh().catch(() => {}))
+  changeNotices?.onChange(() =>
+    connections.refresh().catch((error) => {
+      log.warn({ err: error }, 'connections could not be read again; the job "connections" tries again')
+    }),
+  )
   const activity = changeNotices && createActivity(clock)
   changeNotices?.onChange(() => activity?.note())
   const backups = createBackupRunner({ log })

@@ -30,6 +30,18 @@ test('a job repeats without overlapping runs, also after a failure', async () =>
   expect({ most, running, later: runs - ended }).toEqual({ most: 1, running: 0, later: 0 })
 })
 
+test('a job that failed is run again after the time that it has for that', async () => {
+  let runs = 0
+  const run = async () => {
+    if (++runs < 3) throw new Error('not yet')
+  }
+  const job = startJob(deps, { name: 'test', everyMs: 60_000, retryMs: 1, run })
+  await until(() => runs === 3)
+  await new Promise((resume) => setTimeout(resume, 20))
+  expect(runs).toBe(3)
+  await job.stop()
+})
+
 test('a job stops at once while it waits for its next run', async () => {
   let runs = 0
   const job = startJob(deps, { name: 'test', everyMs: 60_000, run: async () => void runs++ })

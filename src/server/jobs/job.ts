@@ -4,7 +4,8 @@ import { createSpareCapacity } from './spare-capacity.ts'
 /**
  * Work done again and again, for the first time after `firstAfterMs`. `run` should return soon after `signal` is
  * aborted, leaving nothing half done. It answers `idle` where there is nothing to do before something happens: on PostgreSQL
- * it is then run again only after that, or `idleMs` later, four minutes by default (`activity.ts`). Work of many parts
+ * it is then run again only after that, or `idleMs` later, four minutes by default (`activity.ts`). After a failure it is
+ * run again `retryMs` later, `everyMs` by default. Work of many parts
  * calls `waitForCapacity` between them, so that visitors come first (`spare-capacity.ts`).
  */
 export type Job = {
@@ -12,6 +13,7 @@ export type Job = {
   everyMs: number
   firstAfterMs?: number
   idleMs?: number
+  retryMs?: number
   run: (signal: AbortSignal, waitForCapacity: () => Promise<void>) => Promise<unknown>
 }
 export type RunningJob = { stop: () => Promise<void> }
@@ -25,11 +27,11 @@ export function logOrIdle({ log }: Pick<Deps, 'log'>, done: Record<string, numbe
 
 /**
  * Runs a job at its first time and then `everyMs` after each end, so that it never overlaps with itself. A failure is logged
- * and the job tried again at its next time. `stop` waits for a run in progress.
+ * and the job tried again. `stop` waits for a run in progress.
  */
 export function startJob(
   { log, pause, metrics, activity }: Pick<Deps, 'log' | 'pause' | 'metrics' | 'activity'>,
-  { name, everyMs, firstAfterMs = 0, idleMs, run }: Job,
+  { name, everyMs, firstAfterMs = 0, idleMs, retryMs = everyMs, run }: Job,
 ): RunningJob {
   const ending = new AbortController()
   const { signal } = ending
@@ -39,6 +41,7 @@ export function startJob(
     while (!signal.aborted) {
       const begun = activity?.begin(idleMs)
       let found: unknown
+      let waitMs = everyMs
       try {
         found = await run(signal, waitForCapacity)
         if (found !== 'idle') activity?.note()
@@ -46,8 +49,9 @@ export function startJob(
       } catch (error) {
         log.error({ err: error, job: name }, 'job failed')
         metrics?.job(name, 'failed')
+        waitMs = retryMs
       }
-      do await pause(everyMs, signal)
+      do await pause(waitMs, signal)
       while (found === 'idle' && begun?.mayStayIdle() && !signal.aborted)
     }
   }

@@ -18,16 +18,30 @@ import { purgeDeletedPages } from '../services/pages/page-removal.ts'
 import { eraseOldData } from '../services/people/data-retention.ts'
 import { type Job, logOrIdle } from './job.ts'
 
-/** Polls for connections saved by another process (docs/product.md, "Connections") while change notices do not arrive. */
-const connectionsJob = ({ connections, changeNotices }: Pick<Deps, 'connections' | 'changeNotices'>): Job => ({
-  name: 'connections',
-  everyMs: 5000,
-  run: async () => {
-    if (changeNotices?.isListening()) return 'idle'
-    await connections.refresh()
-    return undefined
-  },
-})
+/**
+ * Polls for connections saved by another process (docs/product.md, "Connections"): every five seconds while change notices do not
+ * arrive, else every half minute, since a notice or what follows it may have failed.
+ */
+const connectionsJob = ({
+  connections,
+  changeNotices,
+  now,
+}: Pick<Deps, 'connections' | 'changeNotices' | 'now'>): Job => {
+  let readAt = Number.NEGATIVE_INFINITY
+  return {
+    name: 'connections',
+    everyMs: 5000,
+    idleMs: minute / 2,
+    run: async () => {
+      const at = now().getTime()
+      const isListening = changeNotices?.isListening() === true
+      if (isListening && at - readAt < minute / 2) return 'idle'
+      await connections.refresh()
+      readAt = at
+      return isListening ? 'idle' : undefined
+    },
+  }
+}
 
 /** Moves the pictures to the storage that an owner has chosen (docs/product.md, "Moving pictures"). */
 const picturesJob = (deps: Pick<Deps, 'database' | 'connections' | 'changeNotices' | 'now' | 'newId' | 'log'>): Job => {
@@ -79,8 +93,14 @@ const warmPicturesJob = ({
     run: async (signal) => {
       const at = now().getTime()
       if (!variants.takeChanged() && at - lastAt < hour) return 'idle'
+      try {
+        await warmPictures(variants, await picturesInUse(database.db), { signal, log })
+      } catch (error) {
+        // What has changed is still to be looked at.
+        variants.contentChanged()
+        throw error
+      }
       lastAt = at
-      await warmPictures(variants, await picturesInUse(database.db), { signal, log })
       return 'idle'
     },
   }

@@ -53,6 +53,7 @@ const comparisonJob = (deps: Deps): Job => ({
   name: 'compare payments with the provider’s list',
   firstAfterMs: 10 * minute,
   everyMs: listComparisonIntervalMs,
+  retryMs: hour,
   run: async (signal, waitForCapacity) => {
     const { failed, ...done } = await reconcileWithList(deps, { signal, waitForCapacity })
     if (failed + done.paid + done.adopted + done.unmatched === 0) return 'idle'

@@ -131,7 +131,10 @@ export function openChangeNotices({
         seen = edition
         await notify(`${self} ${edition}`)
       } catch (error) {
-        log.debug({ reason: errorMessage(error) }, 'other processes were not told of a change; they find it themselves')
+        log.warn(
+          { reason: errorMessage(error) },
+          'other processes were not told of a change: they find it within a minute',
+        )
       }
     },
     onChange: (listener) => void listeners.push(listener),

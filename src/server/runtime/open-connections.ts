@@ -76,7 +76,7 @@ export async function openConnections(environment: Environment, deps: BaseDeps, 
   let seen = await connectionRevisions(database.db)
   let address = await readAddress()
   let webhooksTo: string | undefined
-  const retired: Mailer[] = []
+  const retired = new Set<Mailer>()
 
   const startDemo = () => {
     if (webhooksTo && isDemoGateway(ownPayments)) ownPayments.start(postTo(webhooksTo))
@@ -94,8 +94,12 @@ export async function openConnections(environment: Environment, deps: BaseDeps, 
     mailer.replace(mailerUnlessOnHold(ownMailer, database))
     log.info({ mailer: ownMailer.kind }, 'Email leaves another way from now on')
     // A message being sent is completed by the mailer that began it.
-    retired.push(before)
-    setTimeout(() => void before.close(), sendingLimitMs).unref()
+    retired.add(before)
+    const close = () => {
+      retired.delete(before)
+      void before.close()
+    }
+    setTimeout(close, sendingLimitMs).unref()
   }
   const replacePayments = async () => {
     const before = ownPayments
@@ -112,8 +116,11 @@ export async function openConnections(environment: Environment, deps: BaseDeps, 
     const now = await connectionRevisions(database.db)
     const isNew = (name: keyof typeof now) => now[name] !== seen[name]
     if (!isNew('address') && !encryptedConnections.some(isNew)) return
+    // Each is noted by itself: where one cannot be taken over, those before it are not replaced again with it.
     if (isNew('mail') && !fixed.mail) await replaceMailer()
+    seen = { ...seen, mail: now.mail }
     if (isNew('payments') && !fixed.payments) await replacePayments()
+    seen = { ...seen, payments: now.payments }
     if (isNew('storage') && !fixed.storage) storage.replace(await makeStorage())
     if (isNew('address')) address = await readAddress()
     seen = now
