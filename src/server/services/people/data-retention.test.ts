@@ -35,6 +35,16 @@ onEveryEngine('data past its retention period', (engine) => {
     ahead = 0
   })
 
+  test('an address without a name, as imported vouchers may have, is removed after seven years', async () => {
+    const { orderId } = await buyAndSettle(shop, [voucherItem], form)
+    await runOutboxOnce(shop.deps)
+    await shop.database.db.updateTable('orders').set({ name: '' }).where('id', '=', orderId).execute()
+    ahead = retentionPeriods.paidOrders + day
+    await eraseOldData(shop.deps)
+    expect(await order(orderId)).toMatchObject({ email: '' })
+    ahead = 0
+  })
+
   test('names are removed also behind more orders with open work than one run takes', async () => {
     const { orderId: open } = await buyAndSettle(shop, [teaItem], deliveryForm)
     const { orderId: done } = await buyAndSettle(shop, [voucherItem], form)

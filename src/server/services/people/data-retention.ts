@@ -78,7 +78,9 @@ async function eraseOldBuyers(deps: TimedDeps, signal: AbortSignal | undefined):
   const oldest = deps.database.db
     .selectFrom('orders')
     .select(['id', 'created_at'])
-    .where('name', 'not in', ['', erasedName])
+    // Imported vouchers may have an address alone.
+    .where('name', '!=', erasedName)
+    .where((row) => row.or([row('name', '!=', ''), row('email', '!=', '')]))
     .where((row) =>
       row.or([
         row('paid_at', '<', before(retentionPeriods.paidOrders)),
