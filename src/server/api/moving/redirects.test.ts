@@ -188,6 +188,22 @@ onEveryEngine('redirects', (engine) => {
     expect(await visit('/spring.html')).toEqual([301, '/blog/spring'])
   })
 
+  test('an address at which an article is only planned can redirect until it comes out', async () => {
+    const { body } = await shop.ask('owner', 'POST', '/api/admin-posts', { title: 'Winter' })
+    await shop.ask('owner', 'PUT', `/api/admin-posts/${body.id}`, {
+      ...body.value,
+      excerpt: 'x',
+      category: 'x',
+      coverImage: '/x.jpg',
+      body: '<p>Cold</p>',
+      slug: 'winter',
+      published: true,
+      publishAt: `${shop.clock.now().getUTCFullYear() + 1}-06-01T00:00`,
+    })
+    expect((await add('/blog/winter', '/faq')).status).toBe(201)
+    expect(await visit('/blog/winter')).toEqual([301, '/faq'])
+  })
+
   test('an article whose address changes in case only stays where it was', async () => {
     const { body: post } = await shop.ask('owner', 'POST', '/api/admin-posts', { title: 'Cupping FAQ' })
     const save = (slug: string) =>

@@ -77,7 +77,8 @@ export async function unwrittenSlugs(db: Reader): Promise<Set<string>> {
   return new Set(rows.map(({ slug }) => slug))
 }
 
-const publishedPosts = (db: Reader, now: Date) =>
+/** The rows of the posts that are out at `now`. */
+export const publishedPosts = (db: Reader, now: Date) =>
   db.selectFrom('posts').selectAll().where('status', '=', 'published').where('published_at', '<=', now.toISOString())
 
 const summaryOf = (row: Selectable<Tables['posts']>): PostSummary => fromRow(postSummarySchema, row)

@@ -14,7 +14,7 @@ import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { copyToBin } from '../bin/bin.ts'
-import { changeTimes } from '../blog/posts.ts'
+import { changeTimes, publishedPosts } from '../blog/posts.ts'
 import { readListPage, sortedBy } from '../list-page.ts'
 import { contentAt, listLivePages } from '../pages/pages.ts'
 
@@ -163,8 +163,7 @@ export async function hasPublicPage(db: Reader, key: string, now: Date): Promise
   const [, first = '', second] = key.split('/')
   if (key.includes('?')) return false
   if (first === 'blog' && second !== undefined) {
-    const posts = db.selectFrom('posts').select('id').where('slug', '=', second).where('status', '=', 'published')
-    return (await posts.executeTakeFirst()) !== undefined
+    return (await publishedPosts(db, now).where('slug', '=', second).executeTakeFirst()) !== undefined
   }
   const pages = db.selectFrom('pages').selectAll().where('slug', '=', key.slice(1)).where('deleted_at', 'is', null)
   const page = await pages.executeTakeFirst()
