@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { dialog } from '#test/support/catalogue.ts'
@@ -42,6 +43,40 @@ test('a newsletter is scheduled, rescheduled and unscheduled', async ({ page, to
   await page.getByRole('button', { name: 'Don’t send it then' }).click()
   await expectToast(page, 'Success', 'It’s a draft again.')
   await expect(page.getByText('Draft', { exact: true })).toBeVisible()
+})
+
+test('a newsletter that a colleague has saved meanwhile is shown before it goes out', async ({
+  page,
+  newVisitor,
+  tolerate,
+}) => {
+  tolerate(refused(409))
+  const words = (of: Page) => of.getByRole('textbox', { name: 'Text' })
+  await openDashboardPage(page, '/admin/newsletter')
+  await page.request.post('/api/subscribers', { data: { email: 'al@visitor.example', consentNote: 'Asked' } })
+  await page.getByRole('button', { name: 'New newsletter' }).click()
+  await dialog(page).getByLabel('Subject').fill('Winter at the clinic')
+  await page.keyboard.press('Enter')
+  await words(page).fill('Keep warm.')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expectToast(page, 'Success', 'The draft has been saved.')
+
+  const colleague = await newVisitor()
+  await openDashboardPage(colleague, new URL(page.url()).pathname)
+  await words(colleague).fill('Keep very warm.')
+  await colleague.getByLabel('Subject').fill('A cold winter')
+  await colleague.getByRole('button', { name: 'Save draft' }).click()
+  await expectToast(colleague, 'Success', 'The draft has been saved.')
+
+  const send = async () => {
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await dialog(page).getByRole('button', { name: 'Send to 1 subscriber now' }).click()
+  }
+  await send()
+  await expect(words(page)).toContainText('Keep very warm.')
+  await expect(page.getByLabel('Subject')).toHaveValue('A cold winter')
+  await send()
+  await expect(words(page)).toHaveCount(0)
 })
 
 test('with confirmation first, a visitor is asked to check their email', async ({ page, server }) => {

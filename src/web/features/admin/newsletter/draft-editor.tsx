@@ -100,7 +100,15 @@ export function DraftEditor({ newsletter, staffId, onChanged }: DraftEditorProps
       </form>
       {open === 'preview' && <PreviewDialog id={newsletter.id} onClose={close} />}
       {open === 'delete' && <DeleteDialog newsletter={newsletter} onClose={close} />}
-      {open === 'send' && <SendDialog newsletter={newsletter} onSent={onChanged} onRefused={refuse} onClose={close} />}
+      {open === 'send' && (
+        // The version that the editor shows: another that a colleague has saved is refused, and brought together with it.
+        <SendDialog
+          newsletter={{ ...newsletter, subject: draft.saved.value.subject, revision: draft.saved.revision }}
+          onSent={onChanged}
+          onRefused={refuse}
+          onClose={close}
+        />
+      )}
       <EditorConflict what="the draft" texts={texts} editor={draft} />
     </FormProvider>
   )
