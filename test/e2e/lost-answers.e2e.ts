@@ -79,6 +79,33 @@ test('a sale at the desk with a lost answer is in the list, and sold again it is
   expect((await (await page.request.get('/api/voucher-desk/vouchers')).json()).total).toBe(1)
 })
 
+test('a redemption with a lost answer is made once also where staff go back and confirm it again', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/ERR_FAILED/)
+  await openDashboard(page, '/admin/vouchers')
+  const sale = { amountCents: 10_000, method: 'cash', name: 'Mei Harper', email: '', idempotencyKey: 'sale-to-redeem' }
+  const { vouchers } = await (await page.request.post('/api/voucher-desk/sales', { data: sale })).json()
+  const { id } = vouchers[0]
+  await page.goto(`/admin/vouchers/${id}`)
+  const review = async () => {
+    await page.getByLabel('Amount in dollars').fill('40')
+    await page.getByRole('button', { name: 'Redeem $40.00' }).click()
+  }
+  await review()
+  await loseAnswer(page, '**/redemptions')
+  await page.route(`**/api/voucher-desk/vouchers/${id}`, (route) => route.abort())
+  await page.getByRole('button', { name: 'Confirm $40.00' }).click()
+  await expect(page.getByText(unreached)).toBeVisible()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await review()
+  await page.getByRole('button', { name: 'Confirm $40.00' }).click()
+  await expect(page.getByText('$60.00').first()).toBeVisible()
+  const voucher = await (await page.request.get(`/api/voucher-desk/vouchers/${id}`)).json()
+  expect(voucher.balanceCents).toBe(6000)
+})
+
 test('a status set with a lost answer is shown', async ({ page, server, tolerate }) => {
   tolerate(/ERR_FAILED/)
   await openDashboard(page, '/admin/appointments')

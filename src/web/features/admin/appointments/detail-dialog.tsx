@@ -64,6 +64,8 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
   const asked = data && askedAt(data)
   const name = data && `${data.firstName} ${data.lastName}`
   const onArranged = ({ status, agreedTime }: Appointment) => {
+    // What a failed attempt had left in the form is settled with it.
+    setSaving(false)
     // After a time was recorded, confirming it is the next step.
     if (status === 'pending' && agreedTime) setAsking({ from: status, to: 'confirmed', offered: agreedTime })
   }

@@ -4,10 +4,12 @@ import { formatMoney } from '#domain/money.ts'
 import { useApi } from '#web/api.ts'
 import { decideReview, fulfilOrder, orderQuery, resendOrderEmail, undoFulfilment } from '#web/queries/orders.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { Options } from '../forms/options.tsx'
 import { useHasMailServer, useNotifySent } from '../mail/mail-delivery.ts'
 import { MailNote } from '../mail/mail-note.tsx'
+import { notifyFailedRefund } from './notify-failed-refund.ts'
 import { useChangeOrder } from './use-change-order.ts'
 
 export type OrderDialogProps = { order: OrderDetail; onClose: () => void }
@@ -92,8 +94,10 @@ export function ReviewDialog({ order, decision, onClose }: OrderDialogProps & { 
       {...(decision === 'refund' && { variant: 'danger' as const })}
       onClose={onClose}
       schema={reviewDecisionSchema.omit({ decision: true })}
-      success={done}
-      send={(review) => change((api) => decideReview(api, order.id, { ...review, decision }))}
+      send={async (review) => {
+        const after = await change((api) => decideReview(api, order.id, { ...review, decision }))
+        if (!notifyFailedRefund(after)) toast('Success', done)
+      }}
     >
       {(field) => (
         <>

@@ -13,6 +13,7 @@ import { showFailure } from '../forms/failure.ts'
 import { PrintAll } from '../frame/print-link.tsx'
 import { Badge, type Tone } from '../lists/badge.tsx'
 import { StateRow } from '../lists/state-row.tsx'
+import { notifyFailedRefund } from './notify-failed-refund.ts'
 import { useChangeOrder } from './use-change-order.ts'
 
 type Refund = OrderDetail['refunds'][number]
@@ -106,7 +107,9 @@ function RefundRow({ order, refund }: { order: OrderDetail; refund: Refund }) {
   const disabled = !useHydrated()
   const again = useMutation({
     mutationFn: () => change((api) => retryRefund(api, order.id, refund.id)),
-    onSuccess: () => toast('Success', 'The refund has been requested again.'),
+    onSuccess: (after) => {
+      if (!notifyFailedRefund(after)) toast('Success', 'The refund has been requested again.')
+    },
     onError: showFailure,
   })
   const [tone, text] = refundTexts[refund.status]

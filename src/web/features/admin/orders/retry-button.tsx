@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { showFailure } from '../forms/failure.ts'
+import { notifyFailedRefund } from './notify-failed-refund.ts'
 import { useChangeOrder } from './use-change-order.ts'
 
 type Standing = Pick<OrderRow, 'id' | 'reference' | 'status' | 'reviewReason'>
@@ -38,10 +39,8 @@ export function RetryButton({ order, className }: { order: Standing; className?:
 }
 
 function notifyOutcome(before: Standing, after: OrderDetail): void {
-  const failure = after.refunds.findLast(({ status }) => status === 'failed')?.failure
-  if (after.reviewReason === 'refund_failed')
-    toast('Error', `The refund wasn’t made${failure ? `: ${failure}` : '.'}`, 'destructive')
-  else if (after.status !== before.status || after.reviewReason !== before.reviewReason)
+  if (notifyFailedRefund(after)) return
+  if (after.status !== before.status || after.reviewReason !== before.reviewReason)
     toast('Success', `The order is now: ${statusLabels[after.status].toLowerCase()}.`)
   else toast('Nothing new', 'The payment provider gave the same answer as before.')
 }

@@ -14,7 +14,7 @@ import { AmountField, parseAmount, withTotal } from '../forms/amount-field.tsx'
 import { messageOf } from '../forms/failure.ts'
 import { FieldPair } from '../forms/field-pair.tsx'
 import { FormMessage } from '../forms/form-message.tsx'
-import { newKey } from '../forms/idempotency-key.ts'
+import { withIdempotencyKey } from '../forms/idempotency-key.ts'
 import { useOpenVoucher } from '../lists/open-voucher.ts'
 import { focusCodeField, focusField } from './focus-field.ts'
 import { useUpdateVoucherCache } from './use-update-voucher-cache.ts'
@@ -86,8 +86,8 @@ function RedeemForm({ voucher, turn, onRedeemed, onRefused }: RedeemFormProps) {
   const [text, setText] = useState(priceText(voucher.balanceCents))
   const [note, setNote] = useState('')
   const [fault, setFault] = useState<string>()
-  const [pending, setPending] = useState<{ amount: Cents; key: string; turn: number } | undefined>(() =>
-    isRedeemingAll() ? { amount: voucher.balanceCents, key: newKey(), turn } : undefined,
+  const [pending, setPending] = useState<{ amount: Cents; turn: number } | undefined>(() =>
+    isRedeemingAll() ? { amount: voucher.balanceCents, turn } : undefined,
   )
   const confirm = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -95,8 +95,11 @@ function RedeemForm({ voucher, turn, onRedeemed, onRefused }: RedeemFormProps) {
   }, [pending])
 
   const redeem = useMutation({
-    mutationFn: ({ amount, key }: { amount: Cents; key: string }) =>
-      redeemVoucher(api, voucher.id, { amountCents: amount, idempotencyKey: key, note }),
+    // The same amount of the same balance is one redemption, also where staff go back after its answer was lost.
+    mutationFn: ({ amount }: { amount: Cents }) =>
+      withIdempotencyKey(`redeem ${voucher.id} ${voucher.balanceCents} ${amount}`, (idempotencyKey) =>
+        redeemVoucher(api, voucher.id, { amountCents: amount, idempotencyKey, note }),
+      ),
     onSuccess: ({ voucher: after, lineId }, { amount }) => {
       onRefused(undefined)
       onRedeemed({ amount, lineId })
@@ -127,7 +130,7 @@ function RedeemForm({ voucher, turn, onRedeemed, onRefused }: RedeemFormProps) {
     if (amount > voucher.balanceCents) return setFault(`Only ${formatMoney(voucher.balanceCents)} is left`)
     setFault(undefined)
     onRefused(undefined)
-    setPending({ amount, key: newKey(), turn })
+    setPending({ amount, turn })
   }
 
   if (pending?.turn === turn)
