@@ -216,3 +216,15 @@ test('a page left during a payment does not ask for the same payment again', asy
   await expect(page.getByRole('heading', { name: 'Thank You For Your Purchase!' })).toBeVisible()
   expect(await savedCart(page)).toEqual([])
 })
+
+test('a failed authentication of Buy Now leads back to the checkout of what was bought', async ({ page }) => {
+  await page.goto('/checkout?product=100')
+  await expect(submitButton(page)).toBeEnabled()
+  await fillBuyer(page)
+  await fillCard(page, cards.asksBank)
+  await submitButton(page).click()
+  await page.getByRole('button', { name: 'Fail authentication' }).click()
+  await page.getByRole('link', { name: 'Return to Checkout' }).click()
+  await expect(page).toHaveURL(/\/checkout\?product=100$/)
+  await expect(submitButton(page)).toBeEnabled()
+})

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { PageMessage } from '#web/ui/page-message.tsx'
-import { deleteDraft } from '../features/checkout/checkout-storage.ts'
+import { deleteDraft, readCheckoutAddress } from '../features/checkout/checkout-storage.ts'
 import { orderPlaced } from '../features/checkout/order-placed.ts'
 import { claimOrderToast, recordPaid } from '../features/checkout/payment-tracking/payment-store.ts'
 import { ReturnHome } from '../features/voucher/message.tsx'
@@ -52,6 +52,7 @@ export default function SuccessPage() {
               paymentId={paymentId}
               issuer={{ clinic, logo: about.logoImage, timeZone: site.timeZone, publicUrl: site.url }}
               voucherYears={site.voucherYears}
+              checkoutAddress={readCheckoutAddress}
               onPaid={onPaid}
             />
           </div>

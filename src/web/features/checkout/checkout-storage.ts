@@ -1,5 +1,6 @@
 import type { CheckoutForm } from '#contract/checkout.ts'
 import { type GiftField, type GiftForm, noGift } from '#domain/vouchers/gift.ts'
+import type { Address } from '#web/routes.ts'
 import { getSessionForm, getSessionItem, setSessionItem } from '#web/session-storage.ts'
 
 /**
@@ -17,6 +18,7 @@ export type Draft = Partial<Omit<CheckoutForm, 'gifts'>> & {
 const draftKey = 'checkout-form'
 const listKey = 'checkout-gift-list'
 const agreedKey = 'checkout-repeat'
+const addressKey = 'checkout-address'
 
 const fields = [
   'name',
@@ -60,3 +62,10 @@ export const deleteDraft = (): void => setSessionItem(draftKey, undefined)
  */
 export const saveRepeatConsent = (paymentId: string): void => setSessionItem(agreedKey, paymentId)
 export const readRepeatConsent = (): string | undefined => getSessionItem(agreedKey)
+
+/** The address of the checkout whose payment was tried last, such as `/checkout?product=100` of Buy Now: the way back to it. */
+export const saveCheckoutAddress = (): void => setSessionItem(addressKey, `${location.pathname}${location.search}`)
+export function readCheckoutAddress(): Address {
+  const saved = getSessionItem(addressKey)
+  return saved?.startsWith('/checkout?') ? (saved as Address) : '/checkout'
+}

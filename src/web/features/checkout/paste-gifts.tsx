@@ -36,6 +36,7 @@ export function PasteGifts({ list, error, vouchers, onChange, onUse, onSetVouche
   const chooser = useRef<HTMLInputElement>(null)
   const fold = useRef<HTMLDetailsElement>(null)
   const result = useRef<HTMLParagraphElement>(null)
+  const checked = useRef('')
   // The button that was pressed is gone, and with it the focus.
   useEffect(() => {
     if (used) result.current?.focus()
@@ -50,13 +51,21 @@ export function PasteGifts({ list, error, vouchers, onChange, onUse, onSetVouche
     setUsed(undefined)
   }
   const change = (text: string) => {
+    checked.current = ''
     forget()
     onChange(text)
   }
-  const check = async (text: string) => {
-    // Few buyers have a list, so the parser is loaded on demand.
+  // Few buyers have a list, so the parser is loaded on demand.
+  const loadParser = async () => {
     const parser = await import('./gift-list.ts').catch(() => undefined)
-    if (!parser) return setFault('The list couldn’t be checked. Please check your connection and try again.')
+    if (!parser) setFault('The list couldn’t be checked. Please check your connection and try again.')
+    return parser
+  }
+  const check = async (text: string) => {
+    checked.current = text
+    const parser = await loadParser()
+    // It may have been corrected while the parser was on its way.
+    if (!parser || text !== checked.current) return
     const { readGiftList } = parser
     const read = readGiftList(text, giftDays(new Date().toISOString(), timeZone))
     setLines(read)
@@ -65,9 +74,10 @@ export function PasteGifts({ list, error, vouchers, onChange, onUse, onSetVouche
   const readFile = async (file: File | undefined) => {
     if (!file) return
     const text = await textOfFile(file)
-    const { isPlainText } = await import('./gift-list.ts')
+    const parser = await loadParser()
+    if (!parser) return
     // What was typed stays, since nothing better was chosen.
-    if (!isPlainText(text)) return setFileFault(`“${file.name}” ${notAList}`)
+    if (!parser.isPlainText(text)) return setFileFault(`“${file.name}” ${notAList}`)
     change(text)
     await check(text)
   }

@@ -5,6 +5,7 @@ import { type ApiClient, ApiError, useApi } from '#web/api.ts'
 import { confirmPurchase, priceCheckout } from '#web/queries/checkout.ts'
 import { dismissToast, toast } from '#web/ui/toast-store.ts'
 import type { Billing, CardForm, CardOutcome } from './card-form.ts'
+import { saveCheckoutAddress } from './checkout-storage.ts'
 import { showFaultToast } from './fault-toast.ts'
 import type { FieldErrors } from './form-fault.ts'
 import { whileConfirming } from './payment-tracking/check-payments.ts'
@@ -113,6 +114,7 @@ export function usePayment(cardForm: RefObject<CardForm | null>, events: Payment
     const card = cardForm.current
     if (!card) return fail('Please refresh the page and try again.', undefined, 'Payment element not found')
 
+    saveCheckoutAddress()
     const undoRecord = recordAttempt(checkout.paymentId, lines)
     const confirm = async () => {
       const returnUrl = `${location.origin}/success`

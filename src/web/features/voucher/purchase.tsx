@@ -3,6 +3,7 @@ import type { Confirmation } from '#contract/checkout.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
+import type { Address } from '#web/routes.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { PageMessage } from '#web/ui/page-message.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -17,12 +18,15 @@ type PurchaseProps = {
   paymentId: string
   issuer: Issuer
   voucherYears: number
+  /** The checkout that the buyer comes from, as this browser knows it: the way back where the payment fails. */
+  checkoutAddress: () => Address
   /** Called when the payment has succeeded. */
   onPaid: (paymentId: string) => void
 }
 
 /** The result of a payment, as far as this browser may see it (docs/product.md, "Success page"). */
-export function Purchase({ paymentId, issuer, voucherYears, onPaid }: PurchaseProps) {
+export function Purchase({ onPaid, ...props }: PurchaseProps) {
+  const { paymentId } = props
   const purchase = usePurchase(paymentId)
   const paid = purchase.state === 'paid'
   useEffect(() => {
@@ -38,7 +42,7 @@ export function Purchase({ paymentId, issuer, voucherYears, onPaid }: PurchasePr
       <p role="status" className="sr-only">
         {statusTexts[purchase.state]}
       </p>
-      <Content purchase={purchase} paymentId={paymentId} issuer={issuer} voucherYears={voucherYears} />
+      <Content purchase={purchase} {...props} />
     </>
   )
 }
@@ -59,7 +63,7 @@ const statusTexts: Record<State['state'], string> = {
 
 type ContentProps = Omit<PurchaseProps, 'onPaid'> & { purchase: State }
 
-function Content({ purchase, paymentId, issuer, voucherYears }: ContentProps) {
+function Content({ purchase, paymentId, issuer, voucherYears, checkoutAddress }: ContentProps) {
   switch (purchase.state) {
     case 'asking':
       return <LoadingMessage title="One moment" text="We’re looking up your purchase." />
@@ -87,7 +91,7 @@ function Content({ purchase, paymentId, issuer, voucherYears }: ContentProps) {
     case 'paid-elsewhere':
       return <PaidElsewhere {...purchase} />
     case 'failed':
-      return <Failed {...purchase} />
+      return <Failed {...purchase} checkout={checkoutAddress()} />
     case 'unknown':
       return purchase.demo ? (
         <SamplePurchase paymentId={paymentId} issuer={issuer} years={voucherYears} />
@@ -108,12 +112,14 @@ function PaidElsewhere({ sentTo, gift }: Extract<Confirmation, { state: 'paid-el
   )
 }
 
-const Failed = ({ message, charged }: { message: string; charged: boolean }) => (
+type FailedProps = { message: string; charged: boolean; checkout: Address }
+
+const Failed = ({ message, charged, checkout }: FailedProps) => (
   <PageMessage
     title="Your payment didn’t go through"
     actions={
       <>
-        <Link to="/checkout" className={buttonClass()}>
+        <Link to={checkout} className={buttonClass()}>
           Return to Checkout
         </Link>
         <ReturnHome quiet />
