@@ -48,6 +48,7 @@ test('a buyer opens their order by the receipt’s link, prints a voucher, and c
   await phone.setViewportSize({ width: 375, height: 780 })
   await phone.goto(link)
   await expect(phone.getByRole('heading', { level: 1, name: /^Your order / })).toBeVisible()
+  await expect(phone.getByText('By email to the recipient.')).toBeVisible()
   expect(await accessibilityFaults(phone)).toEqual([])
   const [download] = await Promise.all([
     phone.waitForEvent('download'),

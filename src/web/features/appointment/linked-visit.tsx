@@ -74,10 +74,15 @@ function headingOf({ service, status, past, answer, offer, waiting }: LinkedAppo
       subtitle: `${when ? `It was ${service} on ${when}. ` : ''}We’d be glad to see you another time.`,
     }
   if (offer) return { title: 'A time has come free', subtitle: `We can see you on ${when}.` }
-  if (past || status === 'completed')
+  if (status === 'completed' || (past && status === 'confirmed' && answer !== 'other_time'))
     return {
       title: 'Thank you for your visit',
       subtitle: when ? `You were booked for ${when}.` : 'We hope to see you again.',
+    }
+  if (past)
+    return {
+      title: 'This time has passed',
+      subtitle: 'Please call us if you’d like to come another time.',
     }
   if (answer === 'other_time')
     return {

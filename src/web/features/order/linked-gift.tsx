@@ -109,7 +109,11 @@ function CorrectionForm({ token, gift, onCorrected, onClose }: CorrectionFormPro
       }
       onClose()
     },
-    onFailed: visitorMessageOf,
+    onFailed: (error) => {
+      // It may have left meanwhile: the page then says so, and whom to call.
+      void queryClient.invalidateQueries({ queryKey: linkedOrderQuery(api, token).queryKey })
+      return visitorMessageOf(error)
+    },
   })
   return (
     <form {...formProps} className="mt-4 grid gap-5" aria-label={`Correct the gift for ${gift.to || gift.email}`}>

@@ -68,7 +68,9 @@ export function LinkedOrder({ token, order }: LinkedOrderProps) {
 /** Vouchers that go to their recipients by email are not the buyer's to print. */
 function wayOf({ deliveryMethod, gifts, vouchers }: Order, way: string): string {
   if (deliveryMethod !== 'print' || gifts.length === 0) return way
-  return gifts.length < vouchers.length ? 'Some by email, the others to print yourself' : 'By email to the recipient'
+  // One without an id of its own is all vouchers.
+  const isPart = gifts.every(({ id }) => id !== '') && gifts.length < vouchers.length
+  return isPart ? 'Some by email, the others to print yourself' : 'By email to the recipient'
 }
 
 const Row = ({ name, cents }: { name: string; cents: number }) => (
