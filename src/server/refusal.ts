@@ -32,7 +32,6 @@ export const overload = {
 }
 
 export type RefusalCode = keyof typeof refusals
-export type FieldError = { path: string; message: string }
 
 /**
  * Thrown where a request cannot be served for a reason the caller can act on; answered as a problem document.

@@ -35,7 +35,7 @@ export const isDrawable = (text: string): boolean => drawable.test(text)
 const printable =
   'Latin, Greek, Cyrillic, Chinese, Japanese and Korean letters can be printed, with numbers and punctuation'
 
-/** Characters as people see them: a flag, or a letter with its signs, is one. Browsers of before 2024 know no segments. */
+/** Characters as people see them: a flag, or a letter with its signs, is one. Browsers before 2024 may lack `Intl.Segmenter`. */
 const charactersOf = (text: string): string[] =>
   'Segmenter' in Intl ? Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment) : [...text]
 const or = new Intl.ListFormat('en-AU', { type: 'disjunction' })

@@ -9,7 +9,7 @@ import type { Actor, Deps, WriteDeps } from '../deps.ts'
 import { auditInOwnTransaction, writeAudit } from './audit.ts'
 import { ordersOfEmails, subjectsOfReference } from './email-orders.ts'
 import { readListPage } from './list-page.ts'
-import { queueCopy } from './outbox.ts'
+import { requeueSent } from './outbox.ts'
 
 export type OutboxRow = Selectable<Tables['email_outbox']>
 
@@ -102,7 +102,7 @@ export async function resendEmail(deps: ReadDeps, { id, role, actor }: EmailInpu
     const known = await findEmail(tx, id)
     const queued =
       known?.status === 'sent'
-        ? await queueCopy(tx, deps, known)
+        ? await requeueSent(tx, deps, known)
         : await tx
             .updateTable('email_outbox')
             .set(queuedAnew(deps.now()))

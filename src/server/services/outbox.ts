@@ -37,7 +37,7 @@ export async function queueEmail<T extends EmailTemplate>(
 }
 
 /** Queues a sent email as a new message to the same recipient, and returns its row. */
-export const queueCopy = (
+export const requeueSent = (
   tx: Tx,
   deps: RowDeps,
   { template, recipient, payload, subject_kind, subject_id }: Selectable<Tables['email_outbox']>,

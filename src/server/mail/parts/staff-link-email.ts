@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { linkForEmail } from '#server/services/staff/staff-links.ts'
+import { staffLinkForEmail } from '#server/services/staff/staff-links.ts'
 import type { EmailSite } from '../composed-email.ts'
 import type { EmailDeps } from '../email.ts'
 import { HeldBack } from '../held-back.ts'
@@ -13,7 +13,7 @@ export const staffLinkEmailBase = (page: string) => ({
   payload: z.object({ linkId: z.string() }),
   closed: () => 'It has a one-time link that’s only for its recipient. You can send a new link under Staff.',
   read: async (deps: EmailDeps, { linkId }: { linkId: string }) => {
-    const link = await linkForEmail(deps, linkId)
+    const link = await staffLinkForEmail(deps, linkId)
     if (!link) throw new HeldBack('Its link has been used or withdrawn, or has expired', false)
     return link
   },

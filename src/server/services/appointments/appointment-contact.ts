@@ -55,7 +55,7 @@ export async function correctContact(
       .returningAll()
       .executeTakeFirstOrThrow()
     if (changed.includes('email')) {
-      // Who has the emails of before may be somebody else, and could cancel by their link.
+      // The earlier emails may have gone to somebody else, who could cancel by their link.
       if (!isSameAddress(before, contact)) await replaceLink(tx, deps, { row, key: linkKey })
       await redirectEmails(tx, id, contact.email)
       // Nobody has asked the patient yet. Of a confirmed visit staff tell them, as they may have done by phone.

@@ -34,7 +34,7 @@ async function makeLink(tx: Tx, { randomBytes }: Pick<Deps, 'randomBytes'>, { ro
 }
 
 /** The address that a patient's email leads to; the clinic's home page where the request has no link. */
-export async function linkForEmail(deps: SecretDeps & Pick<Deps, 'publicUrl'>, row: Row): Promise<string> {
+export async function appointmentLinkForEmail(deps: SecretDeps & Pick<Deps, 'publicUrl'>, row: Row): Promise<string> {
   if (row.link_hash === null) return `${deps.publicUrl}/`
   const token = deriveToken(await appointmentLinkKey(deps), { id: row.id, nonce: row.link_nonce })
   return `${deps.publicUrl}/appointment/${token}`

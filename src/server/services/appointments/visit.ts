@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { binnedWithIds, mainRow } from '../bin/bin.ts'
 import type { SecretDeps } from '../stored-secret.ts'
 import { readSetting } from '../stored-settings.ts'
-import { findLinked, linkForEmail } from './appointment-link.ts'
+import { appointmentLinkForEmail, findLinked } from './appointment-link.ts'
 import { practitionerName } from './practitioner-choice.ts'
 
 /** A request as emails to its patient see it. `minutes` is how long it takes; times are ISO 8601 UTC. */
@@ -76,6 +76,6 @@ export async function findVisit(
     practitionerName: await practitionerName(db, row.practitioner),
     minutes: visitMinutes(service?.fees, rules.minutes),
     cancelBefore: time && new Date(cancelBefore(time, rules.cancelHours)).toISOString(),
-    link: await linkForEmail(deps, row),
+    link: await appointmentLinkForEmail(deps, row),
   }
 }

@@ -132,7 +132,7 @@ export async function refundsOfPeriod(db: Reader, { livemode, since, until }: Sp
     .where('refunds.status', '=', 'succeeded')
     .where('orders.livemode', '=', livemode)
     .where('orders.paid_at', 'is not', null)
-    // A refund is made after its order was paid, so those of the time before are few; they say what had gone back already.
+    // Earlier ones say what had gone back already.
     .where('refunds.updated_at', '<', until)
     .orderBy('refunds.updated_at')
     .orderBy('refunds.id')

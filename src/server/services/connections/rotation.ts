@@ -11,7 +11,7 @@ type Rotation = { reencrypted: number; unreadable: string[] }
 
 /**
  * Encrypts everything anew that an owner has entered, with the first key of `cipher`, all of it or nothing. What neither key
- * decrypts stays as it is and is named in `unreadable`: an owner has to enter it again. Done twice it is as good as once.
+ * decrypts stays as it is and is named in `unreadable`: an owner has to enter it again. Idempotent.
  */
 export const reencryptAll = (
   deps: WriteDeps,

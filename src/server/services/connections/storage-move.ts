@@ -109,7 +109,8 @@ async function activate(deps: MoveDeps, { place: location, next }: Saved, revisi
     action: 'connection.moved',
     facts: { from: bucketOf(location), to: bucketOf(next) },
   })
-  if (saved.ok) deps.log.info({ to: bucketOf(next) || 'folder' }, 'All pictures are moved, and the new place is in use')
+  if (saved.ok)
+    deps.log.info({ to: bucketOf(next) || 'folder' }, 'All pictures are moved, and the new location is in use')
 }
 
 async function endMove(deps: MoveDeps, { place: location }: Saved, revision: string): Promise<void> {

@@ -12,7 +12,7 @@ const maxPostponed = 500
 
 /**
  * Queues the next part of the newsletters that are being sent, in one transaction with how far they are. Whom one goes to
- * was fixed when it was sent, so that no clock has a say in it, and a person gets it once: a row with both their ids is
+ * was fixed when it was sent, so that it depends on no clock, and a person gets it once: a row with both their ids is
  * written with each email, and the database takes no second. Only so many wait in the outbox at a time that a receipt
  * is not held up behind them, pausing takes hold at once, and the mail server is not flooded: about 600 a minute with a
  * job every 2 s. One is `sent` when nothing of it waits any more. Returns how many were queued. One that fails holds up no

@@ -38,7 +38,7 @@ export async function correctBuyer(
     await changeOrder(tx, deps, orderId, after)
     // Without what it was and is: the log is permanent, but the buyer can be erased.
     await auditOrder(tx, deps, orderId, { actor, action: 'order.buyer_corrected', after: { changed } })
-    // Who has the emails of before may be somebody else, and could print the vouchers by their link.
+    // The earlier emails may have gone to somebody else, who could print the vouchers by their link.
     if (order.link_hash !== null && before.email.toLowerCase() !== after.email.toLowerCase())
       await endLinkOf(tx, deps, { orderId, actor })
     if (order.email && changed.includes('email')) {

@@ -16,7 +16,7 @@ const bookingDays = 30
 
 /**
  * Writes down what the card provider kept of payments and for disputes, once it says so (docs/product.md, "Bookkeeping").
- * Nothing waits for it: a payment is settled without. A payment of before fees were kept gets its own in its turn. A round
+ * Nothing waits for it: a payment is settled without. Payments from before fees were recorded are filled in gradually. A round
  * ends where the provider cannot be asked. Returns how many payments were asked about, soon after `signal` is aborted
  * at the latest. A payment that fails here holds up no other: an `AggregateError` is thrown at the end.
  */

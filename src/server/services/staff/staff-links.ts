@@ -23,7 +23,7 @@ const addressOf = ({ publicUrl }: Pick<Deps, 'publicUrl'>, kind: StaffLinkKind, 
   `${publicUrl}${pages[kind]}#${token}`
 
 /** A usable link with its URL, for its email; `undefined` if it has ended. */
-export async function linkForEmail(deps: SecretDeps & Pick<Deps, 'publicUrl'>, id: string) {
+export async function staffLinkForEmail(deps: SecretDeps & Pick<Deps, 'publicUrl'>, id: string) {
   const row = await openLinks(deps.database.db, deps.now()).where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
   return {
