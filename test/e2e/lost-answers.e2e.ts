@@ -106,6 +106,27 @@ test('a redemption with a lost answer is made once also where staff go back and 
   expect(voucher.balanceCents).toBe(6000)
 })
 
+test('a redemption that was undone after its answer was lost is made again', async ({ page, tolerate }) => {
+  tolerate(/ERR_FAILED/)
+  await openDashboard(page, '/admin/vouchers')
+  const sale = { amountCents: 10_000, method: 'cash', name: 'Mei Harper', email: '', idempotencyKey: 'sale-to-undo' }
+  const { vouchers } = await (await page.request.post('/api/voucher-desk/sales', { data: sale })).json()
+  await page.goto(`/admin/vouchers/${vouchers[0].id}`)
+  const redeem = async () => {
+    await page.getByLabel('Amount in dollars').fill('40')
+    await page.getByRole('button', { name: 'Redeem $40.00' }).click()
+    await page.getByRole('button', { name: 'Confirm $40.00' }).click()
+  }
+  await loseAnswer(page, '**/redemptions')
+  await redeem()
+  await page.getByRole('button', { name: 'Undo the redemption of $40.00' }).click()
+  await expect(page.getByLabel('Amount in dollars')).toHaveValue('100.00')
+  await redeem()
+  await expect(page.getByLabel('Amount in dollars')).toHaveValue('60.00')
+  const voucher = await (await page.request.get(`/api/voucher-desk/vouchers/${vouchers[0].id}`)).json()
+  expect(voucher.balanceCents).toBe(6000)
+})
+
 test('a status set with a lost answer is shown', async ({ page, server, tolerate }) => {
   tolerate(/ERR_FAILED/)
   await openDashboard(page, '/admin/appointments')

@@ -95,9 +95,9 @@ function RedeemForm({ voucher, turn, onRedeemed, onRefused }: RedeemFormProps) {
   }, [pending])
 
   const redeem = useMutation({
-    // The same amount of the same balance is one redemption, also where staff go back after its answer was lost.
+    // The same amount after the same history is one redemption, also where staff go back after its answer was lost.
     mutationFn: ({ amount }: { amount: Cents }) =>
-      withIdempotencyKey(`redeem ${voucher.id} ${voucher.balanceCents} ${amount}`, (idempotencyKey) =>
+      withIdempotencyKey(`redeem ${voucher.id} ${voucher.history.length} ${amount}`, (idempotencyKey) =>
         redeemVoucher(api, voucher.id, { amountCents: amount, idempotencyKey, note }),
       ),
     onSuccess: ({ voucher: after, lineId }, { amount }) => {
