@@ -108,7 +108,9 @@ function RefundRow({ order, refund }: { order: OrderDetail; refund: Refund }) {
   const again = useMutation({
     mutationFn: () => change((api) => retryRefund(api, order.id, refund.id)),
     onSuccess: (after) => {
-      if (!notifyFailedRefund(after)) toast('Success', 'The refund has been requested again.')
+      // The new one stands last; another of the order may have failed as well.
+      const isMade = after.refunds.at(-1)?.status !== 'failed'
+      if (isMade || !notifyFailedRefund(after)) toast('Success', 'The refund has been requested again.')
     },
     onError: showFailure,
   })

@@ -13,6 +13,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { AmountField, parseAmount, typedAmount, withTotal } from '../forms/amount-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { withIdempotencyKey } from '../forms/idempotency-key.ts'
+import { notifyFailedRefund } from './notify-failed-refund.ts'
 import type { OrderDialogProps } from './order-dialogs.tsx'
 import { useChangeOrder } from './use-change-order.ts'
 
@@ -28,9 +29,7 @@ const whatItTakes =
   'A part refund comes off goods and postage first, then off the last voucher. What comes off a voucher can’t be redeemed any more.'
 
 function notifyRefunded(after: OrderDetail, cents: number) {
-  if (after.reviewReason === 'refund_failed')
-    toast('Error', 'The payment provider didn’t make this refund. See the reason below.', 'destructive')
-  else
+  if (!notifyFailedRefund(after))
     toast(
       'Success',
       `${formatMoney(cents)} ${after.status === 'refunding' ? 'is on its way back' : 'has been refunded'}.`,
