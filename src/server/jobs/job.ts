@@ -5,8 +5,8 @@ import { createSpareCapacity } from './spare-capacity.ts'
  * Work done again and again, for the first time after `firstAfterMs`. `run` should return soon after `signal` is
  * aborted, leaving nothing half done. It answers `idle` where there is nothing to do before something happens: on PostgreSQL
  * it is then run again only after that, or `idleMs` later, four minutes by default (`activity.ts`). After a failure it is
- * run again `retryMs` later, `everyMs` by default. Work of many parts
- * calls `waitForCapacity` between them, so that visitors come first (`spare-capacity.ts`).
+ * run again `retryMs` later, `everyMs` by default. Work of many parts calls `waitForCapacity` between them, so that visitors
+ * come first (`spare-capacity.ts`).
  */
 export type Job = {
   name: string

@@ -19,29 +19,18 @@ import { eraseOldData } from '../services/people/data-retention.ts'
 import { type Job, logOrIdle } from './job.ts'
 
 /**
- * Polls for connections saved by another process (docs/product.md, "Connections"): every five seconds while change notices do not
- * arrive, else every half minute, since a notice or what follows it may have failed.
+ * Polls for connections saved by another process (docs/product.md, "Connections"): every five seconds, and where change notices arrive
+ * every half minute while nothing else happens, since a notice or what follows it may have failed.
  */
-const connectionsJob = ({
-  connections,
-  changeNotices,
-  now,
-}: Pick<Deps, 'connections' | 'changeNotices' | 'now'>): Job => {
-  let readAt = Number.NEGATIVE_INFINITY
-  return {
-    name: 'connections',
-    everyMs: 5000,
-    idleMs: minute / 2,
-    run: async () => {
-      const at = now().getTime()
-      const isListening = changeNotices?.isListening() === true
-      if (isListening && at - readAt < minute / 2) return 'idle'
-      await connections.refresh()
-      readAt = at
-      return isListening ? 'idle' : undefined
-    },
-  }
-}
+const connectionsJob = ({ connections, changeNotices }: Pick<Deps, 'connections' | 'changeNotices'>): Job => ({
+  name: 'connections',
+  everyMs: 5000,
+  idleMs: minute / 2,
+  run: async () => {
+    await connections.refresh()
+    return changeNotices?.isListening() ? 'idle' : undefined
+  },
+})
 
 /** Moves the pictures to the storage that an owner has chosen (docs/product.md, "Moving pictures"). */
 const picturesJob = (deps: Pick<Deps, 'database' | 'connections' | 'changeNotices' | 'now' | 'newId' | 'log'>): Job => {
@@ -90,6 +79,7 @@ const warmPicturesJob = ({
     name: 'warm pictures',
     firstAfterMs: 1000,
     everyMs: 2000,
+    retryMs: minute / 2,
     run: async (signal) => {
       const at = now().getTime()
       if (!variants.takeChanged() && at - lastAt < hour) return 'idle'

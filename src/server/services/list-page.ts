@@ -88,8 +88,7 @@ async function findFew<T extends Listed>(
   const { order, direction, page } = listing
   const keys = sql.join([...order, 'id'].map((key) => sql.ref(key)))
   const sorted = orderBy(order, direction)
-  const start = sql.lit((page - 1) * pageSize)
-  const size = sql.lit(pageSize)
+  const [start, size] = [(page - 1) * pageSize, pageSize]
   const { rows } = await sql<{ total: number; id: string | null }>`
     with found as materialized (select ${keys} ${rowsOf(listing)} limit ${most + 1}),
       counted as (select count(*) as total from found),
