@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import Database from 'better-sqlite3'
 import PostalMime from 'postal-mime'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { askFor, manyPatients } from '#test/support/appointments.ts'
@@ -31,6 +32,16 @@ async function confirmedLink(page: Page, server: BuiltServer): Promise<string> {
   await expect.poll(async () => (await links()).length).toBeGreaterThan(0)
   return (await links())[0]!
 }
+
+test('a time that passed without being confirmed is no visit on the patient’s page', async ({ page, server }) => {
+  const link = await confirmedLink(page, server)
+  const database = new Database(join(server.dataDir, 'clinic.sqlite'))
+  database.exec(`update appointments set status = 'pending', agreed_time = '2026-03-02T04:00:00.000Z'`)
+  database.close()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'This time has passed' })).toBeVisible()
+  await expect(page.getByText('Please call us if you’d like to come another time.')).toBeVisible()
+})
 
 test('a patient without JavaScript answers by their link, and cancels', async ({ page, server, browser }) => {
   const link = await confirmedLink(page, server)
