@@ -55,7 +55,7 @@ function FindButton() {
 function LogoutButton() {
   const { logout, busy } = useLogout()
   return (
-    <Button variant="quiet" className="max-sm:px-[0.6rem]!" busy={busy} disabled={!useHydrated()} onClick={logout}>
+    <Button variant="quiet" className="max-sm:px-2.5!" busy={busy} disabled={!useHydrated()} onClick={logout}>
       <LogOut aria-hidden className="size-4 max-sm:hidden" />
       Logout
     </Button>
@@ -69,7 +69,7 @@ function AccountMenu({ name }: { name: string }) {
     <div className="relative min-w-0" ref={root}>
       <button
         type="button"
-        className="flex min-h-10 max-w-72 items-center gap-[0.45rem] rounded-lg px-[0.35rem] text-ink-soft text-small hover:bg-paper-deep hover:text-ink sm:px-[0.7rem]"
+        className="flex min-h-10 max-w-72 items-center gap-2 rounded-lg px-1.5 text-ink-soft text-small hover:bg-paper-deep hover:text-ink sm:px-3"
         aria-expanded={open}
         aria-controls="account-menu"
         disabled={!useHydrated()}
@@ -81,7 +81,7 @@ function AccountMenu({ name }: { name: string }) {
       </button>
       <div
         id="account-menu"
-        className={`absolute top-[calc(100%+0.35rem)] right-0 z-30 min-w-48 p-[0.4rem] ${menuSurfaceClass}`}
+        className={`absolute top-[calc(100%+0.35rem)] right-0 z-30 min-w-48 p-1.5 ${menuSurfaceClass}`}
         hidden={!open}
       >
         <p className="truncate px-3 pt-1 pb-2 text-ink-soft text-small lg:hidden">{name}</p>

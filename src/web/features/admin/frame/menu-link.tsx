@@ -4,7 +4,7 @@ import { Link } from '#web/router.tsx'
 /** An entry of the dashboard's menus. */
 export const MenuLink = ({ className = '', ...props }: ComponentProps<typeof Link>) => (
   <Link
-    className={`flex min-h-11 items-center gap-[0.6rem] whitespace-nowrap rounded-lg px-[0.6rem] text-ink-soft transition-colors duration-150 ease-calm hover:bg-paper-deep hover:text-ink aria-[current=page]:bg-celadon aria-[current=page]:font-semibold aria-[current=page]:text-jade-deep md:min-h-[2.4rem] md:gap-3 md:px-[0.85rem] md:low:min-h-[1.7rem] ${className}`}
+    className={`flex min-h-11 items-center gap-2.5 whitespace-nowrap rounded-lg px-2.5 text-ink-soft transition-colors duration-150 ease-calm hover:bg-paper-deep hover:text-ink aria-[current=page]:bg-celadon aria-[current=page]:font-semibold aria-[current=page]:text-jade-deep md:min-h-[2.4rem] md:gap-3 md:px-3.5 md:low:min-h-[1.7rem] ${className}`}
     {...props}
   />
 )

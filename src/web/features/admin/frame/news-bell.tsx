@@ -53,7 +53,7 @@ export function NewsBell() {
           {(count > 0 || isOut) && (
             <span
               aria-hidden
-              className={`absolute -top-2 -right-[0.45rem] min-w-5 rounded-full px-[0.3rem] text-paper-bright text-xs/[1.25rem] ${isOut ? 'bg-cinnabar font-bold' : 'bg-jade'}`}
+              className={`absolute -top-2 -right-[0.45rem] min-w-5 rounded-full px-1 text-paper-bright text-xs/[1.25rem] ${isOut ? 'bg-cinnabar font-bold' : 'bg-jade'}`}
             >
               {isOut ? '!' : count > 99 ? '99+' : count}
             </span>
@@ -87,7 +87,7 @@ function NewsPanel({ outage, waiting }: { outage: MailOutage | null; waiting: nu
     <div className="fixed top-[calc(var(--dashboard-bar)+0.4rem)] right-4 z-30 max-h-[min(32rem,calc(100dvh-6rem))] w-[min(23rem,calc(100vw-2rem))] overflow-y-auto rounded-xl border border-stone bg-paper-bright p-4 shadow-soft sm:absolute sm:top-[calc(100%+0.6rem)] sm:right-0">
       <h2 className="mb-2 text-heading">What’s new</h2>
       {outage && (
-        <Link to="/admin/today" className="mb-2 flex gap-3 rounded-lg bg-amber px-2 py-[0.6rem] text-amber-ink">
+        <Link to="/admin/today" className="mb-2 flex gap-3 rounded-lg bg-amber px-2 py-2.5 text-amber-ink">
           <MailX aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.7} />
           <span className="min-w-0">
             <span className="block">{outageWords(outage)}</span>
@@ -103,7 +103,7 @@ function NewsPanel({ outage, waiting }: { outage: MailOutage | null; waiting: nu
           const { Icon, to, title, detail } = newsLineOf(item)
           return (
             <li key={`${item.kind}${item.id}`}>
-              <Link to={to} className="flex gap-3 rounded-lg px-2 py-[0.6rem] hover:bg-paper-deep">
+              <Link to={to} className="flex gap-3 rounded-lg px-2 py-2.5 hover:bg-paper-deep">
                 <Icon aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.7} />
                 <span className="min-w-0 [overflow-wrap:anywhere]">
                   <span className="block">
@@ -122,7 +122,7 @@ function NewsPanel({ outage, waiting }: { outage: MailOutage | null; waiting: nu
           )
         })}
       </ul>
-      <div className="mt-[0.6rem] grid gap-[0.4rem] border-stone border-t px-2 pt-3 text-small">
+      <div className="mt-2.5 grid gap-1.5 border-stone border-t px-2 pt-3 text-small">
         {data && data.more > 0 && (
           <p>
             Not shown: {data.more} older {data.more === 1 ? 'notice' : 'notices'} from the last seven days.

@@ -40,7 +40,7 @@ export function SideMenu() {
     >
       <button
         type="button"
-        className="group flex min-h-[2.9rem] w-full min-w-0 items-center gap-[0.6rem] px-4 font-semibold md:hidden"
+        className="group flex min-h-[2.9rem] w-full min-w-0 items-center gap-2.5 px-4 font-semibold md:hidden"
         aria-expanded={open}
         aria-controls="dashboard-groups"
         disabled={!hydrated}
@@ -54,7 +54,7 @@ export function SideMenu() {
         </span>
         <ChevronDown
           aria-hidden
-          className="w-[1.15rem] transition-transform duration-150 ease-calm group-aria-expanded:rotate-180"
+          className="w-4.5 transition-transform duration-150 ease-calm group-aria-expanded:rotate-180"
         />
       </button>
       {/* From tablet width on it is in the header. */}
@@ -69,7 +69,7 @@ export function SideMenu() {
       </button>
       <div
         id="dashboard-groups"
-        className={`menu-shades scroll-py-8 overflow-y-auto max-md:absolute max-md:inset-x-0 max-md:top-full max-md:max-h-[calc(100dvh-var(--dashboard-bar)-3rem)] max-md:overscroll-contain max-md:border-stone max-md:border-y max-md:bg-paper max-md:px-[0.6rem] max-md:py-3 max-md:shadow-soft md:grid md:h-full md:content-start md:gap-[1.1rem] md:px-[0.85rem] md:py-5 md:low:gap-2 md:low:py-[0.6rem] ${open ? '' : 'max-md:hidden'}`}
+        className={`menu-shades scroll-py-8 overflow-y-auto max-md:absolute max-md:inset-x-0 max-md:top-full max-md:max-h-[calc(100dvh-var(--dashboard-bar)-3rem)] max-md:overscroll-contain max-md:border-stone max-md:border-y max-md:bg-paper max-md:px-2.5 max-md:py-3 max-md:shadow-soft md:grid md:h-full md:content-start md:gap-[1.1rem] md:px-3.5 md:py-5 md:low:gap-2 md:low:py-[0.6rem] ${open ? '' : 'max-md:hidden'}`}
       >
         {/* The columns are inside the scrolling element: columns of its own would overflow to the side. */}
         <div className="max-md:columns-2 max-md:gap-x-2 md:contents">
@@ -78,7 +78,7 @@ export function SideMenu() {
               {label && (
                 <p
                   id={`menu-${label}`}
-                  className="px-[0.6rem] pb-[0.35rem] font-semibold text-[0.8rem]/[1.4] text-ink-soft tracking-[0.03em] md:px-[0.85rem] md:low:pb-[0.1rem]"
+                  className="px-2.5 pb-[0.35rem] font-semibold text-[0.8rem]/[1.4] text-ink-soft tracking-[0.03em] md:px-3.5 md:low:pb-[0.1rem]"
                 >
                   {label}
                 </p>
@@ -96,7 +96,7 @@ export function SideMenu() {
             </div>
           ))}
         </div>
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-stone border-t px-[0.4rem] pt-3 md:low:pt-[0.4rem]">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-stone border-t px-1.5 pt-3 md:low:pt-[0.4rem]">
           <SchemeSwitch />
           <KeyButton hint="Find anything (Ctrl K)" Icon={Search} word="Find" opens="palette" />
           <KeyButton hint="Keyboard shortcuts (?)" Icon={Keyboard} word="Shortcuts" opens="help" />
@@ -129,7 +129,7 @@ const KeyButton = ({ hint, Icon, word, opens }: KeyButtonProps) => (
   <Tooltip text={hint}>
     <button
       type="button"
-      className="flex min-h-8 items-center gap-[0.4rem] rounded-md px-[0.4rem] text-ink-soft text-small hover:text-ink md:last:-ml-2"
+      className="flex min-h-8 items-center gap-1.5 rounded-md px-1.5 text-ink-soft text-small hover:text-ink md:last:-ml-2"
       disabled={!useHydrated()}
       onClick={() => setOverlay(opens)}
     >
@@ -159,7 +159,7 @@ function SchemeSwitch() {
       <legend className="sr-only">Colours</legend>
       {schemes.map(({ choice, label, Icon }) => (
         <Tooltip key={choice} text={label}>
-          <label className="relative grid h-[1.8rem] w-[2.1rem] cursor-pointer place-items-center rounded-full text-ink-soft has-checked:bg-celadon has-checked:text-jade-deep has-focus-visible:outline-[2.5px] has-focus-visible:outline-jade">
+          <label className="relative grid h-7 w-8.5 cursor-pointer place-items-center rounded-full text-ink-soft has-checked:bg-celadon has-checked:text-jade-deep has-focus-visible:outline-[2.5px] has-focus-visible:outline-jade">
             <input
               type="radio"
               name="scheme"
