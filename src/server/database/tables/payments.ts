@@ -39,6 +39,8 @@ export interface PaymentTables {
     failure: Generated<string>
     /** How it was handed back at the desk; null for what went through a provider. */
     method: Generated<'cash' | 'terminal' | null>
+    /** When the money went back; it stays where the buyer's bank refuses it later. */
+    succeeded_at: Generated<string | null>
     created_at: string
     updated_at: string
   }

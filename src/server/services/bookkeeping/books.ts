@@ -121,20 +121,39 @@ export async function ordersOf(db: Reader, ids: readonly string[]): Promise<Map<
 }
 
 /**
- * The refunds that were made in a time, of payments that have paid an order: what they gave back, what of it came out of
- * vouchers, and how much of goods and postage had gone back before.
+ * A refund as the books see it, in cents: what it gave back, what of it came out of vouchers, and how much of goods and
+ * postage had gone back before. `reversedAt`: when the buyer's bank refused it after all.
  */
-export async function refundsOfPeriod(db: Reader, { livemode, since, until }: Span) {
+export type BookkeepingRefund = {
+  id: string
+  orderId: string
+  at: string
+  reversedAt: string | null
+  amount: Cents
+  vouchers: Cents
+  goods: Cents
+  goodsBefore: Cents
+}
+
+/**
+ * The refunds of payments that have paid an order: those `made` in a time, and those `reversed` in it, which may have
+ * been made before. What was made stays in its month: the owner may have entered that one into the books already.
+ */
+export async function refundsOfPeriod(
+  db: Reader,
+  { livemode, since, until }: Span,
+): Promise<{ made: BookkeepingRefund[]; reversed: BookkeepingRefund[] }> {
   const rows = await db
     .selectFrom('refunds')
     .innerJoin('orders', 'orders.paid_payment_id', 'refunds.payment_id')
-    .select(['refunds.id', 'orders.id as orderId', 'refunds.amount_cents', 'refunds.updated_at'])
-    .where('refunds.status', '=', 'succeeded')
+    .select(['refunds.id', 'orders.id as orderId', 'refunds.amount_cents', 'refunds.succeeded_at'])
+    .select(['refunds.status', 'refunds.updated_at'])
+    .where('refunds.succeeded_at', 'is not', null)
     .where('orders.livemode', '=', livemode)
     .where('orders.paid_at', 'is not', null)
     // Earlier ones say what had gone back already.
-    .where('refunds.updated_at', '<', until)
-    .orderBy('refunds.updated_at')
+    .where('refunds.succeeded_at', '<', until)
+    .orderBy('refunds.succeeded_at')
     .orderBy('refunds.id')
     .execute()
   const ids = rows.map(({ id }) => id)
@@ -152,17 +171,34 @@ export async function refundsOfPeriod(db: Reader, { livemode, since, until }: Sp
   )
   const takesOf = Map.groupBy(takes, ({ refund_id }) => refund_id)
   const linesOf = Map.groupBy(lines, ({ idempotency_key }) => idempotency_key.split(':')[1] ?? '')
-  const goodsBack = new Map<string, Cents>()
-  const refunds = rows.map(({ id, orderId, amount_cents: amount, updated_at }) => {
+  const earlierOf = new Map<string, BookkeepingRefund[]>()
+  const refunds = rows.map(({ id, orderId, amount_cents: amount, succeeded_at, status, updated_at }) => {
     const own = linesOf.get(id) ?? []
-    const shared = (takesOf.get(id) ?? []).reduce((sum, { cents }) => sum + cents, 0)
-    const goodsBefore = goodsBack.get(orderId) ?? 0
-    goodsBack.set(orderId, goodsBefore + amount - shared)
-    const vouchers = own.reduce((sum, { delta_cents }) => sum - delta_cents, 0)
     // The time of the ledger line is used, so that both are in the same month.
-    return { id, orderId, at: own[0]?.created_at ?? updated_at, amount, vouchers, goods: amount - shared, goodsBefore }
+    const at = own[0]?.created_at ?? succeeded_at ?? updated_at
+    const shared = (takesOf.get(id) ?? []).reduce((sum, { cents }) => sum + cents, 0)
+    const earlier = earlierOf.get(orderId) ?? []
+    const refund = {
+      id,
+      orderId,
+      at,
+      reversedAt: status === 'failed' ? updated_at : null,
+      amount,
+      vouchers: own.reduce((sum, { delta_cents }) => sum - delta_cents, 0),
+      goods: amount - shared,
+      goodsBefore: earlier.reduce(
+        (sum, { goods, reversedAt }) => (reversedAt !== null && reversedAt <= at ? sum : sum + goods),
+        0,
+      ),
+    }
+    earlierOf.set(orderId, [...earlier, refund])
+    return refund
   })
-  return refunds.filter(({ at }) => at >= since && at < until)
+  const within = (at: string | null) => at !== null && at >= since && at < until
+  return {
+    made: refunds.filter(({ at }) => within(at)),
+    reversed: refunds.filter(({ reversedAt }) => within(reversedAt)),
+  }
 }
 
 /** The disputes that were lost in a time: the buyer's bank has taken the money. */

@@ -184,6 +184,41 @@ onEveryEngine('the journal for bookkeeping', (engine) => {
     await shop.drop()
   })
 
+  test('keeps a refund in its month and takes it back in the later one in which the bank refused it', async () => {
+    const shop = await newPaidShop(engine)
+    const { orderId, paymentId } = await buyAndSettle(shop, [voucherItem, { ...teaItem, quantity: 2 }], deliveryForm)
+    // Tea for 37.00 and postage, then 3.00 of the voucher; of the second refund all is of the voucher.
+    const { shipping_cents: post } = await shop.database.db
+      .selectFrom('orders')
+      .select('shipping_cents')
+      .executeTakeFirstOrThrow()
+    expect((await shop.refund(orderId, 3700 + post + 300)).ok).toBe(true)
+    const monthOf = () => shop.clock.now().toISOString().slice(0, 7)
+    const read = async (month: string) => {
+      const outcome = await readJournal(shop.deps, { from: month, to: month, by: 'day', withFees: false })
+      if (!outcome.ok) throw new Error(outcome.reason)
+      return outcome.entries.flatMap(({ postings }) => postings.map(({ account, cents }) => `${account} ${cents}`))
+    }
+    const sold = monthOf()
+    const before = await read(sold)
+    expect(before).toEqual(['card 9700', 'vouchers -9700'])
+    shop.clock.advance(40 * day)
+    const refunds = await shop.deps.payments.listRefunds(paymentId)
+    shop.deps.payments = {
+      ...shop.deps.payments,
+      listRefunds: async () => refunds.map((refund) => ({ ...refund, status: 'failed' })),
+    }
+    await syncPayment(shop.deps, { reference: paymentId })
+    expect(await read(sold)).toEqual(before)
+    const back = [`card ${3700 + post + 300}`, 'vouchers -300', 'goods -3700', `postage -${post}`]
+    expect(await read(monthOf())).toEqual(back)
+    expect((await shop.refund(orderId, 4000)).ok).toBe(true)
+    expect(await read(monthOf()), 'what goes back anew is of the tea again').toEqual([
+      ...[`card ${post}`, 'vouchers -300', `postage ${300 - post}`],
+    ])
+    await shop.drop()
+  })
+
   test('records card fees on their own account, and balances with and without them', async () => {
     const shop = await newPaidShop(engine)
     const { paymentId, orderId } = await buyAndSettle(shop)

@@ -16,6 +16,7 @@ import type { Deps } from '#server/deps.ts'
 import { readSetting, readSettingsOf } from '../stored-settings.ts'
 import {
   type BookkeepingOrder,
+  type BookkeepingRefund,
   feesOfPeriod,
   type LedgerLine,
   ledgerLines,
@@ -66,21 +67,19 @@ async function eventsOf(db: Reader, span: { livemode: 0 | 1; since: string; unti
   const refunds = await refundsOfPeriod(db, span)
   const disputes = await lostDisputes(db, span)
   const paid = await paidOrders(db, span)
-  const orders = await ordersOf(db, [...paid, ...[...lines, ...refunds, ...disputes].map(({ orderId }) => orderId)])
+  const others = [...lines, ...refunds.made, ...refunds.reversed, ...disputes]
+  const orders = await ordersOf(db, [...paid, ...others.map(({ orderId }) => orderId)])
   const order = (id: string) => orders.get(id)!
   const issued = sumsBy(
     lines.filter(({ kind }) => kind === 'issue'),
     ({ orderId }) => orderId,
   )
-  // A refund's own lines belong to it, unless its bank refused it after all.
-  const ofRefund = new Set(refunds.map(({ id }) => id))
+  // A refund's own lines belong to it.
+  const ofRefund = new Set(refunds.made.map(({ id }) => id))
   return [
     ...paid.map((id) => saleEvent(order(id), issued.get(id) ?? 0)),
-    ...refunds.map(({ orderId, at, ...refund }) => ({
-      at,
-      title: `Refund, order ${order(orderId).reference}`,
-      postings: refundOf({ money: order(orderId).money, incomes: order(orderId).incomes, ...refund }),
-    })),
+    ...refunds.made.map((refund) => refundEvent(order(refund.orderId), refund)),
+    ...refunds.reversed.flatMap((refund) => reversalEvents(order(refund.orderId), refund)),
     ...disputes.map(({ orderId, at, cents }) => ({
       at,
       title: `Dispute lost, order ${order(orderId).reference}`,
@@ -114,6 +113,20 @@ const saleEvent = (
   title: `Sale, order ${reference}`,
   postings: saleOf({ money, charged, vouchers, incomes }),
 })
+
+const refundEvent = ({ reference, money, incomes }: BookkeepingOrder, refund: BookkeepingRefund): Events[number] => ({
+  at: refund.at,
+  title: `Refund, order ${reference}`,
+  postings: refundOf({ money, incomes, ...refund }),
+})
+
+/** What a refund that the bank refused after all has taken from goods and postage; its vouchers have ledger lines that undo theirs. */
+function reversalEvents({ reference, money, incomes }: BookkeepingOrder, refund: BookkeepingRefund): Events {
+  const postings = refundOf({ money, incomes, ...refund, amount: refund.amount - refund.vouchers, vouchers: 0 })
+  if (postings.length === 0) return []
+  const reversed = postings.map((posting) => ({ ...posting, cents: -posting.cents }))
+  return [{ at: refund.reversedAt ?? refund.at, title: `Refund taken back, order ${reference}`, postings: reversed }]
+}
 
 const titles = {
   import: 'Imported voucher',

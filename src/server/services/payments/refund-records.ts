@@ -46,6 +46,7 @@ export async function writeRefund(
       note: refund.note ?? '',
       actor_name: refund.actor ?? '',
       method: refund.method ?? null,
+      succeeded_at: refund.status === 'succeeded' ? at : null,
       created_at: at,
       updated_at: at,
     })
@@ -79,9 +80,10 @@ export async function moveRefund(
   },
 ): Promise<boolean> {
   if (!refundMoves(refund.status, to.status)) return false
+  const at = deps.now().toISOString()
   await tx
     .updateTable('refunds')
-    .set({ ...to, updated_at: deps.now().toISOString() })
+    .set({ ...to, ...(to.status === 'succeeded' ? { succeeded_at: at } : {}), updated_at: at })
     .where('id', '=', refund.id)
     .execute()
   if (to.status === 'succeeded') {
