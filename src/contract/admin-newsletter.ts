@@ -142,9 +142,10 @@ export type NewsletterListQuery = z.infer<typeof newsletterListQuerySchema>
 export const newsletterListSchema = listPageSchema(newsletterRowSchema).meta({ id: 'NewsletterList' })
 
 /**
- * A newsletter as staff see it. `savedBy`: who saved this version last; empty where that is not known. `subscribers`: how many would get it now. `progress`, in people: `sent`; `waiting` for the
- * mail server, some perhaps for another try; `failed`; `dismissed`: failed too, and nobody has to look after it; `left` the list
- * before it reached them; `spared`: the rest of a newsletter that was stopped.
+ * A newsletter as staff see it. `savedBy`: who saved this version last; empty where that is not known. `subscribers`: how
+ * many would get it now. `progress`, in people: `sent`; `waiting` for the mail server, some perhaps for another try;
+ * `failed`; `dismissed`: failed too, and nobody has to look after it; `unsubscribed` before it reached them; `unsent`:
+ * the rest of a newsletter that was stopped.
  */
 export const adminNewsletterSchema = newsletterRowSchema
   .extend({
@@ -157,8 +158,8 @@ export const adminNewsletterSchema = newsletterRowSchema
       waiting: z.int(),
       failed: z.int(),
       dismissed: z.int(),
-      left: z.int(),
-      spared: z.int(),
+      unsubscribed: z.int(),
+      unsent: z.int(),
     }),
   })
   .meta({ id: 'AdminNewsletter' })

@@ -101,7 +101,7 @@ export const voucherDetailSchema = z
     gift: z.object({ to: z.string(), email: z.string(), sendAt: time, emailedAt: time.nullable() }).nullable(),
     recipient: z.string(),
     formerCodes: z.array(z.object({ code: z.string(), replacedAt: time })),
-    care: z.array(administrationLineSchema),
+    administration: z.array(administrationLineSchema),
     history: z.array(ledgerLineSchema),
   })
   .meta({ id: 'VoucherAtDesk' })

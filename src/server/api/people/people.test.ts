@@ -131,7 +131,7 @@ onEveryEngine('the data of one person', (engine) => {
     const [voucher] = (await shop.ask('owner', 'GET', `/api/orders/${orderId}`)).body.vouchers
     expect((await shop.ask('staff', 'POST', `/api/orders/${orderId}/emails`, { template: 'receipt' })).status).toBe(200)
     const resent = await shop.ask('staff', 'POST', `/api/voucher-desk/vouchers/${voucher.id}/resend`, { email })
-    expect([resent.status, resent.body.care[0].email]).toEqual([200, email])
+    expect([resent.status, resent.body.administration[0].email]).toEqual([200, email])
     const order = `/api/orders/${orderId}`
     await shop.ask('staff', 'POST', `${order}/refund-request`, { amountCents: 1000, reason: `${name} cannot come` })
     const { id: requestId } = (await shop.ask('owner', 'GET', order)).body.askedRefund

@@ -71,7 +71,7 @@ onEveryEngine('a newsletter that is sent', (engine) => {
     expect(await findNewsletter(database.db, id)).toMatchObject({
       state: 'sent',
       recipients: 45,
-      progress: { sent: 45, waiting: 0, failed: 0, left: 0 },
+      progress: { sent: 45, waiting: 0, failed: 0, unsubscribed: 0 },
     })
     const [mail] = mailer.sent
     expect(mail!.subject).toBe('Autumn')
@@ -91,7 +91,7 @@ onEveryEngine('a newsletter that is sent', (engine) => {
     await work()
     expect(mailer.sent).toHaveLength(27)
     for (const n of [3, 5, 25]) expect(receivers()).not.toContain(address(n))
-    expect(await progress(id)).toEqual({ sent: 27, waiting: 0, failed: 0, dismissed: 0, left: 3, spared: 0 })
+    expect(await progress(id)).toEqual({ sent: 27, waiting: 0, failed: 0, dismissed: 0, unsubscribed: 3, unsent: 0 })
     const failed = database.db.selectFrom('email_outbox').selectAll().where('status', '=', 'failed')
     expect(await failed.execute(), 'nobody has to do anything').toEqual([])
   })
@@ -145,8 +145,8 @@ onEveryEngine('a newsletter that is sent', (engine) => {
       waiting: 0,
       failed: 0,
       dismissed: 0,
-      left: 0,
-      spared: 60 - sent.length,
+      unsubscribed: 0,
+      unsent: 60 - sent.length,
     })
     expect(await resumeNewsletter(deps, { id, actor })).toMatchObject({ ok: false, reason: 'not_paused' })
     const log = database.db.selectFrom('audit_log').selectAll().where('action', '=', 'newsletter.stopped')
@@ -269,7 +269,7 @@ onEveryEngine('a newsletter that is sent', (engine) => {
     const third = await idOf(address(3))
     const clumsy = await depsFailingAt(3)
     await expect(queueNewsletter(clumsy)).rejects.toThrow()
-    expect(await progress(id)).toEqual({ sent: 0, waiting: 0, failed: 0, dismissed: 0, left: 0, spared: 0 })
+    expect(await progress(id)).toEqual({ sent: 0, waiting: 0, failed: 0, dismissed: 0, unsubscribed: 0, unsent: 0 })
     await work()
     expect(receivers()).toHaveLength(5)
     expect(third).toBeTruthy()

@@ -114,8 +114,8 @@ async function progressOf(
 ): Promise<AdminNewsletter['progress']> {
   const { gone, outlet: _, ...reached } = await deliveryCounts(db, id)
   const others = Math.max(0, recipients - reached.sent - reached.waiting - reached.failed - reached.dismissed)
-  if (status === 'stopped') return { ...reached, left: 0, spared: others }
+  if (status === 'stopped') return { ...reached, unsubscribed: 0, unsent: others }
   // Subscribers who left before their email was queued have no row: after sending, the difference is their number.
   const missing = finished_at === null ? 0 : others
-  return { ...reached, left: Math.max(missing, gone), spared: 0 }
+  return { ...reached, unsubscribed: Math.max(missing, gone), unsent: 0 }
 }

@@ -43,7 +43,7 @@ onEveryEngine('managing a voucher', (engine) => {
     await held.extend('2027-01-01')
     await resendVoucher(held.deps, { voucherId: held.voucherId, email: 'kim@visitor.example', actor })
     await held.reissue()
-    expect((await held.read()).care).toMatchObject([
+    expect((await held.read()).administration).toMatchObject([
       { kind: 'extended', actor: 'Mei Tan', at: expect.stringMatching(/^2025-08-12/), until: '2027-01-01', email: '' },
       { kind: 'resent', actor: 'Mei Tan', until: null, email: 'kim@visitor.example' },
       { kind: 'reissued', until: null, email: '', reason: 'lost' },

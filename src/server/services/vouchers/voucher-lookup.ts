@@ -89,7 +89,7 @@ export async function findVoucher(
     },
     ...(await giftOf(db, order, row.gift_id)),
     formerCodes: former.map(({ code, replaced_at }) => ({ code: maskVoucherCode(code), replacedAt: replaced_at })),
-    care: await administrationOf(db, voucherId),
+    administration: await administrationOf(db, voucherId),
     history: lines.map((line) => {
       balance += line.delta_cents
       return {

@@ -31,7 +31,7 @@ export function Sending({ newsletter, onChanged }: SendingProps) {
     onSuccess: onChanged,
     onError: showFailure,
   })
-  const handled = progress.sent + progress.failed + progress.dismissed + progress.left
+  const handled = progress.sent + progress.failed + progress.dismissed + progress.unsubscribed
   return (
     <div className="grid gap-6">
       <section className="panel" aria-label="Progress">
@@ -53,10 +53,12 @@ export function Sending({ newsletter, onChanged }: SendingProps) {
               {formatCount(progress.waiting)} {wasDelivered ? 'waiting for the mail server' : 'waiting to be written'}
             </li>
           )}
-          {progress.left > 0 && <li>{formatCount(progress.left)} unsubscribed before it reached them</li>}
-          {progress.spared > 0 && (
+          {progress.unsubscribed > 0 && (
+            <li>{formatCount(progress.unsubscribed)} unsubscribed before it reached them</li>
+          )}
+          {progress.unsent > 0 && (
             <li>
-              {formatCount(progress.spared)} {wasDelivered ? 'won’t get it' : 'won’t be written'}
+              {formatCount(progress.unsent)} {wasDelivered ? 'won’t get it' : 'won’t be written'}
             </li>
           )}
           {progress.failed > 0 && (

@@ -90,5 +90,5 @@ export function History({ voucher }: { voucher: VoucherDetail }) {
 }
 
 /** A line of money comes before what was done with it at the same moment. */
-const linesOf = ({ history, care }: VoucherDetail): (LedgerLine | AdministrationLine)[] =>
-  [...history, ...care].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).toReversed()
+const linesOf = ({ history, administration }: VoucherDetail): (LedgerLine | AdministrationLine)[] =>
+  [...history, ...administration].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).toReversed()
