@@ -151,10 +151,14 @@ test('an agreed time is saved and confirmed, and appears in the details, the dra
   const arrangement = dialog(page, 'Agreed Time and Note')
   await arrangement.getByLabel('Agreed time').fill('2027-03-08T14:30')
   await arrangement.getByLabel('Note').fill('Brings her scans')
-  const [{ id }] = await (await page.request.get('/api/appointments')).json()
-  await page.request.put(`/api/appointments/${id}/arrangement`, { data: { agreedTime: '', note: 'Asked for Bo' } })
+  const [{ id, service: asked }] = await (await page.request.get('/api/appointments')).json()
+  const services: { slug: string; title: string }[] = await (await page.request.get('/api/services')).json()
+  const other = services.find(({ slug }) => slug !== asked)!
+  const theirs = { agreedTime: '', note: 'Asked for Bo', service: other.slug }
+  await page.request.put(`/api/appointments/${id}/arrangement`, { data: theirs })
   await arrangement.getByRole('button', { name: 'Save' }).click()
-  await expect(arrangement).toContainText(/Owner saved this on .*, after you started: no time, “Asked for Bo”\./)
+  await expect(arrangement).toContainText(/Owner saved this on .*, after you started: no time, “Asked for Bo”, /)
+  await expect(arrangement).toContainText(`“Asked for Bo”, ${other.title}. Save again to replace it with yours.`)
   await expectDialogKeepsFocus(page, 'Agreed Time and Note')
   await choose(page, 'Save Changes')
   await expect(dialog(page, 'Update Appointment Status')).toBeVisible()

@@ -11,7 +11,7 @@ import { FieldPair } from '../forms/field-pair.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { Options } from '../forms/options.tsx'
 import type { Values } from '../forms/use-contract-form.ts'
-import { PractitionerField } from './practitioner-field.tsx'
+import { PractitionerField, usePractitionerName } from './practitioner-field.tsx'
 import { useExplainStale } from './stale-arrangement.ts'
 import { TimeField, TimeRemarks } from './time-remarks.tsx'
 import { useRefetchAppointments } from './use-appointments.ts'
@@ -34,6 +34,8 @@ export function ArrangementDialog({ appointment, typedTime, onSaved, onClose }: 
   const explainStale = useExplainStale()
   const { timeZone } = useData(siteQuery)
   const services = useData(servicesQuery)
+  const titleOf = (slug: string) => services.find((one) => one.slug === slug)?.title ?? slug
+  const nameOf = usePractitionerName()
   const remarks = useId()
   const known: Known = { agreedTime: agreedTime ? clockTime(agreedTime, timeZone) : typedTime, service, practitioner }
   return (
@@ -45,6 +47,10 @@ export function ArrangementDialog({ appointment, typedTime, onSaved, onClose }: 
         const arranged = { agreedTime: time, note: words, ...named }
         const saved = await explainStale(() => saveArrangement(api, id, arranged, revision), {
           onStale: (stale) => setRevision(String(stale.revision)),
+          alsoOf: (current) => [
+            ...(current.service === service ? [] : [titleOf(current.service)]),
+            ...(current.practitioner === practitioner ? [] : [`with ${nameOf(current.practitioner) || 'anyone'}`]),
+          ],
         })
         await refetch.all()
         toast('Success', 'Agreed time and note updated successfully')

@@ -10,6 +10,8 @@ type Explaining = {
   onStale?: (stale: StaleSave<Appointment>) => void
   /** What they saved, in words; what was arranged, unless it is something else. */
   theirsOf?: (current: Appointment) => string
+  /** What else of it differs from what is on the screen. */
+  alsoOf?: (current: Appointment) => string[]
 }
 
 /**
@@ -24,7 +26,10 @@ export function useExplainStale() {
     const ended = (status === 'cancelled' || status === 'completed') && statusLabels[status]
     return [ended, agreedTime ? when(agreedTime) : 'no time', note && `“${note}”`].filter(Boolean).join(', ')
   }
-  return async <R>(save: () => Promise<R>, { onStale, theirsOf = arranged }: Explaining = {}): Promise<R> => {
+  return async <R>(
+    save: () => Promise<R>,
+    { onStale, theirsOf = arranged, alsoOf = () => [] }: Explaining = {},
+  ): Promise<R> => {
     try {
       return await save()
     } catch (error) {
@@ -39,7 +44,8 @@ export function useExplainStale() {
         who && savedAt
           ? `${who} saved this on ${whenInWords(savedAt)}, after you started`
           : 'Someone else has just saved this'
-      const detail = `${lead}: ${theirsOf(current)}. Save again to replace it with yours.`
+      const theirs = [theirsOf(current), ...alsoOf(current)].join(', ')
+      const detail = `${lead}: ${theirs}. Save again to replace it with yours.`
       throw new ApiError({ ...error.problem, detail })
     }
   }
