@@ -73,8 +73,10 @@ test('a newsletter that a colleague has saved meanwhile is shown before it goes 
     await dialog(page).getByRole('button', { name: 'Send to 1 subscriber now' }).click()
   }
   await send()
+  await expectToast(page, 'Not sent', 'Someone else has changed it meanwhile.')
   await expect(words(page)).toContainText('Keep very warm.')
   await expect(page.getByLabel('Subject')).toHaveValue('A cold winter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A cold winter')
   await send()
   await expect(words(page)).toHaveCount(0)
 })

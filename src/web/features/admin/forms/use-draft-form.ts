@@ -39,6 +39,8 @@ type DraftPlan<F extends FieldValues, S extends Saved<F>> = FieldTexts<F> & {
   /** `note`: what the notice is to say besides. */
   onSaved: (saved: S, note: string | undefined) => Promise<void> | void
   onFailed?: (error: Error) => Promise<void> | void
+  /** The form shows what someone else has saved. */
+  onReplaced?: (saved: S) => void
 }
 
 /** `base`: what the version said that it started from, where that is known. */
@@ -147,17 +149,20 @@ export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: Dr
 
   const versions = ({ current }: StaleSave<S>, base: F | undefined) => ({ base, theirs: current.value, mine: now() })
   /** Saves the merge of two edits, or discards it where it is the same as what the other person has saved. */
-  function saveMerged(met: Conflict<F, S>, value: F): void {
+  async function saveMerged(met: Conflict<F, S>, value: F): Promise<void> {
     const { current } = met.theirs
     const note = mergedChangesNote(met, plan)
     if (isSame(value, current.value)) {
-      discard.mutate(undefined, {
-        onSuccess: () => {
-          merging.decideLater()
-          show(current)
-          if (note) toast('Also saved by someone else', note)
-        },
-      })
+      const isDiscarded = await discard.mutateAsync().then(
+        () => true,
+        // The notice of it is shown.
+        () => false,
+      )
+      if (!isDiscarded) return
+      merging.decideLater()
+      show(current)
+      plan.onReplaced?.(current)
+      if (note) toast('Also saved by someone else', note)
       return
     }
     setSaved(current)
@@ -203,11 +208,10 @@ export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: Dr
     discarding: discard.isPending,
     discard: () => discard.mutate(undefined, { onSuccess: () => show(saved) }),
     ...merging,
-    /** Brings together what is typed and what someone else has saved; false where the error says something else. */
-    meet: (error: Error): boolean => {
+    /** Brings together what is typed and what someone else has saved; `undefined` where the error says something else. */
+    meet: (error: Error): Promise<void> | undefined => {
       const theirs = staleSave<S>(error)
-      if (theirs) void meet(theirs, versions(theirs, base))
-      return theirs !== undefined
+      return theirs && Promise.resolve(meet(theirs, versions(theirs, base)))
     },
   }
 }

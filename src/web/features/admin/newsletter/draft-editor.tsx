@@ -8,6 +8,7 @@ import { testNewsletter } from '#web/queries/newsletter.ts'
 import { meQuery } from '#web/queries/sign-in.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
 import { AdvertisingNotes } from '../forms/advertising-notes.tsx'
 import { AutosaveNote } from '../forms/autosave-note.tsx'
 import { EditorConflict } from '../forms/conflict-dialog.tsx'
@@ -50,7 +51,9 @@ export function DraftEditor({ newsletter, staffId, onChanged }: DraftEditorProps
     setOpen('preview')
   }
   const refuse = (error: Error) => {
-    if (draft.meet(error)) return
+    const isMerged = draft.meet(error)
+    const then = 'Someone else has changed it meanwhile. Please look it over, and send it again.'
+    if (isMerged) return void isMerged.then(() => toast('Not sent', then, 'destructive'))
     if (error instanceof ApiError) showFieldErrors(draft.form, error.problem.errors ?? [])
     showFailure(error)
   }

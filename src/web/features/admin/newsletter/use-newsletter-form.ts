@@ -52,6 +52,7 @@ export function useNewsletterForm(
       onSaved(newsletter)
       toast('Success', withNote('The draft has been saved.', note))
     },
+    onReplaced: onSaved,
     // A colleague may have sent or deleted it in the meantime.
     onFailed: () => queryClient.invalidateQueries({ queryKey: newsletterQuery(api, id).queryKey }),
   })
