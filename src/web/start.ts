@@ -31,10 +31,13 @@ function start({ src, dataset: { fonts, families } }: HTMLScriptElement): void {
     .then(() => document.querySelector<HTMLImageElement>('img[fetchpriority=high]')?.decode())
     .then(nextFrame, nextFrame)
     .then(nextFrame)
+    .then(painted)
     .then(load)
 }
 
 const nextFrame = () => new Promise(requestAnimationFrame)
+/** A slow phone shows a frame well after it was asked for. */
+const painted = () => new Promise((done) => new PerformanceObserver(done).observe({ type: 'paint', buffered: true }))
 const addToHead = <T extends 'link' | 'script'>(name: T, properties: Partial<HTMLElementTagNameMap[T]>) =>
   document.head.append(Object.assign(document.createElement(name), properties))
 
