@@ -64,6 +64,7 @@ export function SendDialog({ newsletter, onSent, onRefused, onClose }: SendProps
           <p>
             “{subject}” goes to everyone who is on the list by then, about 600 a minute. You can pause it on the way,
             but you can’t take back what has been sent.
+            {subscribers === 0 && ' Nobody is on the list yet, so if you send it now, nobody gets it.'}
             {!hasMailServer && ' No mail server is set up, so it will only be written to the mail folder, not sent.'}
           </p>
           <TextField
