@@ -13,7 +13,7 @@ import { Toasts } from './ui/toasts.tsx'
 const standsAlone = (path: string) => /^\/(?:admin|demo-gateway)(?:\/|$)/.test(path)
 
 const skipLink =
-  'fixed z-60 rounded-full bg-ink px-[1.1rem] py-[0.6rem] font-semibold text-paper-bright not-focus:[clip-path:inset(50%)] print:hidden'
+  'fixed z-60 rounded-full bg-ink px-4.5 py-2.5 font-semibold text-paper-bright not-focus:[clip-path:inset(50%)] print:hidden'
 /** Aligned with the text of the page. */
 const belowHeader = 'top-22 left-[max(clamp(1.25rem,4vw,3rem),(100vw-var(--container-page))/2+3rem)] shadow-soft'
 
@@ -30,7 +30,7 @@ export function Layout() {
         Skip to content
       </a>
       {framed && (
-        <Suspense fallback={<div className="sticky top-0 z-30 h-[4.75rem] border-stone border-b bg-paper" />}>
+        <Suspense fallback={<div className="sticky top-0 z-30 h-19 border-stone border-b bg-paper" />}>
           <Header cart={<CartMenu />} />
         </Suspense>
       )}

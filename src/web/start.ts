@@ -35,6 +35,12 @@ function start({ src, dataset: { fonts, families } }: HTMLScriptElement): void {
     .then(load)
 }
 
+/** The forms of the page work without scripts, too, and what was typed into them is not to be lost. */
+let isTyped = false
+addEventListener('input', () => {
+  isTyped = true
+})
+
 const nextFrame = () => new Promise(requestAnimationFrame)
 /** A slow phone shows a frame well after it was asked for. */
 const painted = () => new Promise((done) => new PerformanceObserver(done).observe({ type: 'paint', buffered: true }))
@@ -56,7 +62,7 @@ function loadScripts(): void {
   const scripts = document.getElementById('state')!.dataset.scripts!.split(' ')
   for (const href of scripts) addToHead('link', { rel: 'modulepreload', href })
   // A browser does not ask again for a script that it could not get. (Not by `import()`: in development Vite would add an import.)
-  const onerror = () => addEventListener('online', () => location.reload())
+  const onerror = () => addEventListener('online', () => isTyped || location.reload())
   addToHead('script', { type: 'module', src: scripts[0]!, onerror })
 }
 

@@ -149,6 +149,8 @@ for (const width of [320, 375, 768])
   test(`the clinic’s name is whole in the header at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 600 })
     await page.goto('/')
+    // In the site's own typefaces, which come after the first paint.
+    await expect(page.locator('html:not([data-typefaces])')).toBeAttached()
     const name = page.locator('header').getByText('Anhe Acupuncture')
     await expect(name).toBeVisible()
     const cut = await name.evaluate((box) => {

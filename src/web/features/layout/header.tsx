@@ -28,17 +28,17 @@ export function Header({ cart }: { cart: ReactNode }) {
         </aside>
       )}
       <header data-scrolled={useScrolled()} className="sticky top-0 z-30 border-stone border-b bg-paper">
-        <div className="page flex h-[4.75rem] items-center gap-1 max-xs:gap-0 sm:gap-4">
+        <div className="page flex h-19 items-center gap-1 max-xs:gap-0 sm:gap-4">
           <SiteLink
             href="/"
-            className="mr-auto flex min-w-0 items-center gap-2 text-ink max-xs:gap-1.5 sm:gap-3 min-[74rem]:min-w-min min-[74rem]:shrink-[999999]"
+            className="mr-auto flex min-w-0 items-center gap-2 text-ink max-xs:gap-1.5 sm:gap-3 nav:min-w-min nav:shrink-[999999]"
           >
             <Logo src={logoImage} className="h-9 max-w-12 max-xs:h-7 sm:h-11 sm:max-w-28" />
-            <span className="line-clamp-4 min-[74rem]:wrap-break-word text-balance font-serif text-small leading-[1.1] max-[19.75rem]:sr-only max-xs:text-[0.8rem] sm:line-clamp-3 sm:text-xl sm:leading-[1.05]">
+            <span className="line-clamp-4 nav:wrap-break-word text-balance font-serif text-small leading-[1.1] max-[19.75rem]:sr-only max-xs:text-[0.8rem] sm:line-clamp-3 sm:text-xl sm:leading-[1.05]">
               {name}
             </span>
           </SiteLink>
-          <nav aria-label="Main" className="hidden min-[74rem]:block">
+          <nav aria-label="Main" className="hidden nav:block">
             <ul className="flex flex-wrap items-center justify-end gap-x-6">
               {navigation.map((item) => (
                 <li key={item.href}>
@@ -74,7 +74,7 @@ const panel =
 function SmallMenu({ navigation }: { navigation: Navigation }) {
   const { open, setOpen, root } = useDisclosure<HTMLDivElement>()
   return (
-    <div ref={root} className="min-[74rem]:hidden">
+    <div ref={root} className="nav:hidden">
       <IconButton
         aria-expanded={open}
         aria-controls="small-menu"
