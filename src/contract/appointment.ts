@@ -178,7 +178,7 @@ export const noticeWordsSchema = z.object({ words: prose(1000) }).meta({ id: 'No
 
 /**
  * A request with its history, oldest change first, how many requests came from the same email address, the words of the
- * patient's answer, the email that waits, and what they were told last, when and how (`outlet`: nobody gets what is written into a
+ * patient's answer, the email that waits, and what they were told last, of which time, when and how (`outlet`: nobody gets what is written into a
  * `folder` of this server), and whether it went to another address than they have now (`elsewhere`). `notifiesPatients`: whether they are told
  * at all; `waiting`: what they wait for on the waiting list, and since when.
  */
@@ -191,6 +191,7 @@ export const appointmentDetailSchema = appointmentSchema
     told: z
       .object({
         kind: z.enum(noticeKinds),
+        time: z.string().nullable(),
         at: z.string(),
         outlet: z.enum(['smtp', 'folder']).nullable(),
         elsewhere: z.boolean(),

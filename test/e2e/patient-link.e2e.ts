@@ -8,6 +8,7 @@ import { askFor, manyPatients } from '#test/support/appointments.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { dialog } from '#test/support/catalogue.ts'
 import { expectToast, openDashboardPage } from '#test/support/dashboard.ts'
+import { untilHydrated } from '#test/support/hydration.ts'
 import type { BuiltServer } from '#test/support/server.ts'
 
 test.use({ privateServer: true, serverVariables: manyPatients })
@@ -41,6 +42,29 @@ test('a time that passed without being confirmed is no visit on the patient’s 
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'This time has passed' })).toBeVisible()
   await expect(page.getByText('Please call us if you’d like to come another time.')).toBeVisible()
+})
+
+test('words that a patient types before the page’s scripts have come are sent', async ({
+  page,
+  server,
+  newVisitor,
+}) => {
+  const link = await confirmedLink(page, server)
+  const phone = await newVisitor()
+  const scripts = Promise.withResolvers<void>()
+  await phone.route(/\/assets\/(?!start-).*\.js/, async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await phone.goto(link, { waitUntil: 'domcontentloaded' })
+  const words = phone.getByLabel('Anything you’d like to tell us')
+  await words.fill('Fridays after 3')
+  scripts.resolve()
+  await untilHydrated(phone)
+  await phone.getByRole('button', { name: 'Ask for another time' }).click()
+  await expect(phone.getByRole('heading', { name: 'You asked for another time' })).toBeVisible()
+  const [{ id }] = await (await page.request.get('/api/appointments')).json()
+  expect((await (await page.request.get(`/api/appointments/${id}`)).json()).answerWords).toBe('Fridays after 3')
 })
 
 test('a patient without JavaScript answers by their link, and cancels', async ({ page, server, browser }) => {

@@ -52,6 +52,26 @@ onEveryEngine('a practitioner’s calendar feed', (engine) => {
     expect(await (await read(mara.url)).text()).not.toContain('knee')
   })
 
+  test('leaves out visits of long ago rather than one to come where there are more than it holds', async () => {
+    const id = await enter(shop, 'Ada', { practitioner: 'mara' })
+    await arrange(id)
+    const { db } = shop.database
+    const row = await db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const past = Array.from({ length: 2000 }, (_, day) => ({
+      ...row,
+      id: `past-${day}`,
+      link_hash: null,
+      agreed_time: new Date(now - 40 * 24 * hour + day * 60_000).toISOString(),
+    }))
+    for (let from = 0; from < past.length; from += 100)
+      await db
+        .insertInto('appointments')
+        .values(past.slice(from, from + 100))
+        .execute()
+    const all = await events((await make('mara', 'full')).url)
+    expect([all.length, all.at(-1)!.start]).toEqual([2000, time])
+  })
+
   test('keeps a visit’s UID, and raises its SEQUENCE with each change until cancellation', async () => {
     const id = await enter(shop, 'Ada', { practitioner: 'mara' })
     await arrange(id)

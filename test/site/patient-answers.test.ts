@@ -31,6 +31,16 @@ onEveryEngine('a patient with a personal link', (engine) => {
     expect(await patient.told()).toEqual([])
   })
 
+  test('says yes again to a time that the clinic asks about anew', async () => {
+    await patient.arrange(clockTime)
+    patient.later(3 * minute)
+    const { link } = (await patient.told())[0]!
+    await patient.answer(link, { answer: 'coming' })
+    await patient.mark('cancelled')
+    await patient.mark('pending')
+    expect((await patient.answer(link, { answer: 'coming' })).body).toMatchObject({ status: 'confirmed' })
+  })
+
   test('is asked to look again when the clinic has set another time than their page shows', async () => {
     await patient.arrange(clockTime)
     patient.later(3 * minute)

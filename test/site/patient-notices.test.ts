@@ -115,6 +115,13 @@ onEveryEngine('a patient with an appointment', (engine) => {
     expect((await patient.detail()).notice).toBeNull()
   })
 
+  test('is told nothing of a time that passed while the mail server was away', async () => {
+    await patient.arrange(clockTime)
+    await patient.mark('confirmed')
+    patient.later(28 * hour)
+    expect(await patient.told()).toEqual([])
+  })
+
   test('gets no email about a change that is undone within three minutes', async () => {
     await patient.confirmed()
     await patient.mark('cancelled')
@@ -213,6 +220,18 @@ onEveryEngine('a patient with an appointment', (engine) => {
     patient.later(3 * minute)
     expect(await patient.told()).toHaveLength(1)
     expect(await remindPatients(patient.shop.deps)).toBe(0)
+  })
+
+  test('finds their own page in a reminder of a visit that no email told of', async () => {
+    const rules = { tells: false, remindHours: 24, cancelHours: 24, minutes: 60 }
+    await patient.shop.ask('owner', 'PUT', '/api/patient-notices', rules)
+    await patient.arrange(clockTime)
+    await patient.mark('confirmed')
+    await patient.shop.ask('owner', 'PUT', '/api/patient-notices', { ...rules, tells: true })
+    patient.setHoursBefore(23)
+    expect(await remindPatients(patient.shop.deps)).toBe(1)
+    const { link } = (await patient.told())[0]!
+    expect((await patient.answer(link, { answer: 'coming' })).status).toBe(200)
   })
 
   test('gets the reminder also where one for somebody before them fails', async () => {

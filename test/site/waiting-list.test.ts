@@ -139,6 +139,20 @@ onEveryEngine('a free time', (engine) => {
     const told = await mails()
     expect(told.filter(({ to }) => to === 'ada@visitor.example')).toHaveLength(1)
     expect(told).toHaveLength(2)
+    const otherwise = await answer(link, { answer: 'decline', offer: id })
+    expect([otherwise.status, otherwise.body.detail]).toEqual([409, 'That time isn’t on offer any more.'])
+  })
+
+  test('is offered to nobody else by email once staff have given it to somebody', async () => {
+    const [ada, bo] = [await waiting('Ada'), await waiting('Bo')]
+    await offer([ada, bo], { practitioner: 'mara' })
+    const { link } = (await mails())[0]!
+    const cy = await enter(shop, 'Cy', { practitioner: 'mara' })
+    await staff('PUT', `/api/appointments/${cy}/arrangement`, { agreedTime: clockTime, note: '' })
+    expect((await answer(link, { answer: 'decline', offer: (await linked(link)).offer.id })).status).toBe(200)
+    expect((await mails()).filter(({ to }) => to === 'bo@visitor.example')).toEqual([])
+    expect(await states()).toEqual([['withdrawn', 'declined', 'skipped']])
+    expect(await names()).toEqual(['Ada', 'Bo'])
   })
 
   test('is not taken any more once somebody else has been booked then, of which staff were told', async () => {

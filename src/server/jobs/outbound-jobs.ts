@@ -93,7 +93,7 @@ const voucherExpiryJob = (deps: Pick<Deps, 'database' | 'payments' | 'now' | 'ne
 })
 
 /** Reminds patients of their next visits (docs/product.md, "What patients are told"). */
-const patientRemindersJob = (deps: Pick<Deps, 'database' | 'now' | 'newId' | 'log'>): Job => ({
+const patientRemindersJob = (deps: Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes' | 'log'>): Job => ({
   name: 'patient reminders',
   firstAfterMs: 10_000,
   everyMs: 5 * minute,

@@ -16,8 +16,9 @@ const refused = {
   over: 'This appointment is over or has been cancelled.',
   too_late: 'It’s too late to cancel here. Please call us, so that we know.',
   time_changed: 'The clinic has changed the time. Please look again.',
-  offer_over: 'That time isn’t on offer any more. You’re still on our waiting list.',
+  offer_over: 'That time isn’t on offer any more.',
 } as const
+const stillWaiting = 'You’re still on our waiting list.'
 
 const params = z.object({ token: z.string().max(100) })
 
@@ -83,7 +84,10 @@ export const appointmentLinksApi = (deps: Deps) => {
     })
     .openapi(answer, async (c) => {
       const outcome = orNotFound(await answerByLink(deps, { ...c.req.valid('param'), ...c.req.valid('json') }))
-      if (!outcome.ok) throw new Refusal('conflict', refused[outcome.reason])
+      if (!outcome.ok) {
+        const waits = outcome.reason === 'offer_over' && outcome.appointment.waiting
+        throw new Refusal('conflict', `${refused[outcome.reason]}${waits ? ` ${stillWaiting}` : ''}`)
+      }
       return c.json(outcome.appointment, 200)
     })
 }

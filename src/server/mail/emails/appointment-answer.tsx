@@ -21,7 +21,9 @@ export const appointmentAnswer = defineEmail('appointment-answer', {
   },
   sample: (site) => ({ visit: sampleVisit(site), answer: 'other_time' as const, wrote: true }),
   write: (site, { visit, answer, wrote }) => {
-    const { service, when } = visitFacts(site, visit)
+    const facts = visitFacts(site, visit)
+    const { service } = facts
+    const when = visit.row.time ? facts.when : 'no time yet'
     const name = `${visit.row.firstName} ${visit.row.lastName.charAt(0)}.`
     return {
       kind: 'visit-answer',

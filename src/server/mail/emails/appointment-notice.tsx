@@ -42,6 +42,10 @@ export const appointmentNotice = defineEmail('appointment-notice', {
     if (!visit) return undefined
     if (visit.row.status !== notice.status || visit.row.time !== notice.time)
       throw new HeldBack('The appointment has changed since', false)
+    // It may have waited for a mail server longer than that.
+    const time = notice.time ?? notice.calendarTime
+    if (deps.reader === 'recipient' && time && Date.parse(time) <= deps.now().getTime())
+      throw new HeldBack('The appointment is over', false)
     return { visit, notice, writtenAt: deps.now().toISOString() }
   },
   sample: (site, _, kind) => {

@@ -9,19 +9,22 @@ import { listUnsubscribeHeaders, unsubscribeLink, unsubscribePage } from '../par
 export const welcome = defineEmail('welcome', {
   payload: z.object({ subscriberId: z.string() }),
   read: async (deps, { subscriberId }, site) => {
-    if (!(await findSubscriber(deps.database.db, subscriberId))) throw new HeldBack('They have left the list', false)
-    return { unsubscribe: await unsubscribeLink(deps, site, subscriberId) }
+    const subscriber = await findSubscriber(deps.database.db, subscriberId)
+    if (!subscriber) throw new HeldBack('They have left the list', false)
+    return { unsubscribe: await unsubscribeLink(deps, site, subscriberId), byForm: subscriber.source === 'form' }
   },
-  sample: (site) => ({ unsubscribe: unsubscribePage(site) }),
-  write: (_, { unsubscribe }) => ({
+  sample: (site) => ({ unsubscribe: unsubscribePage(site), byForm: true }),
+  write: (_, { unsubscribe, byForm }) => ({
     kind: 'welcome',
     facts: {},
     preview: 'Now and then, something worth reading.',
     headers: listUnsubscribeHeaders(unsubscribe),
     end: (
       <Small>
-        You’re getting this because your email address was entered in the newsletter form on our site. If that wasn’t
-        you, or you’d rather not hear from us,{' '}
+        {byForm
+          ? 'You’re getting this because your email address was entered in the newsletter form on our site.'
+          : 'You’re getting this because you agreed to it, and we put your email address on our list.'}{' '}
+        If that wasn’t you, or you’d rather not hear from us,{' '}
         <Link href={unsubscribe} style={{ textDecoration: 'underline' }}>
           unsubscribe here
         </Link>

@@ -1,8 +1,9 @@
 import { hour } from '#domain/dates/durations.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
-import type { WriteDeps } from '#server/deps.ts'
+import type { RandomDeps } from '#server/deps.ts'
 import { forEachRow, readInBatches } from '../each-row.ts'
 import { queueEmail } from '../outbox.ts'
+import { appointmentLinkKey, ensureLink } from './appointment-link.ts'
 import { isNotifiedSince, readPatientNotices, withoutNoticeLeaving } from './patient-notices.ts'
 
 const batch = 100
@@ -13,7 +14,7 @@ const batch = 100
  * sent gets none before it. Whether the visit still stands is asked again when the email leaves. Returns how many were queued. One
  * that fails holds up no other: an `AggregateError` is thrown at the end.
  */
-export async function remindPatients(deps: WriteDeps, signal?: AbortSignal): Promise<number> {
+export async function remindPatients(deps: RandomDeps, signal?: AbortSignal): Promise<number> {
   const { db } = deps.database
   const { tells, remindHours } = await readPatientNotices(db)
   if (!tells || remindHours === 0) return 0
@@ -26,7 +27,8 @@ export async function remindPatients(deps: WriteDeps, signal?: AbortSignal): Pro
       .orderBy('id')
       .limit(batch)
       .execute()
-  const remindOf = ({ id }: { id: string }) => remind(deps, { id, remindHours })
+  const linkKey = await appointmentLinkKey(deps)
+  const remindOf = ({ id }: { id: string }) => remind(deps, { id, remindHours, linkKey })
   return forEachRow(readInBatches(batch, readDue), remindOf, { signal, failure: 'reminders could not be queued' })
 }
 
@@ -34,7 +36,7 @@ export async function remindPatients(deps: WriteDeps, signal?: AbortSignal): Pro
 const near = (db: Reader, { now, remindHours }: { now: Date; remindHours: number }) =>
   db
     .selectFrom('appointments')
-    .select(['id', 'email', 'agreed_time'])
+    .select(['id', 'email', 'agreed_time', 'link_hash'])
     .where('status', '=', 'confirmed')
     .where('agreed_time', '>', now.toISOString())
     .where('agreed_time', '<=', new Date(now.getTime() + remindHours * hour).toISOString())
@@ -42,7 +44,8 @@ const near = (db: Reader, { now, remindHours }: { now: Date; remindHours: number
     .whereRef('reminded_time', '!=', 'agreed_time')
     .where(withoutNoticeLeaving)
 
-const remind = (deps: WriteDeps, { id, remindHours }: { id: string; remindHours: number }): Promise<boolean> =>
+type Reminding = { id: string; remindHours: number; linkKey: string }
+const remind = (deps: RandomDeps, { id, remindHours, linkKey }: Reminding): Promise<boolean> =>
   inTransaction(deps.database, async (tx) => {
     // It may have been changed, or reminded of by another process, since.
     const row = await near(tx, { now: deps.now(), remindHours }).where('id', '=', id).executeTakeFirst()
@@ -51,6 +54,8 @@ const remind = (deps: WriteDeps, { id, remindHours }: { id: string; remindHours:
     await tx.updateTable('appointments').set({ reminded_time: time }).where('id', '=', id).execute()
     const since = new Date(Date.parse(time) - remindHours * hour).toISOString()
     if (await isNotifiedSince(tx, { id, time, since })) return false
+    // Of a visit that no email told of, such as one by telephone whose address was entered later.
+    await ensureLink(tx, deps, { row, key: linkKey })
     await queueEmail(tx, deps, {
       template: 'appointment-reminder',
       recipient: row.email,

@@ -37,7 +37,13 @@ export async function readAppointment(
       answerWords: row.answer_words,
       notice: await readWaitingNotice(tx, id),
       told: told
-        ? { kind: told.kind, at: told.at, outlet: told.outlet, elsewhere: told.recipient !== row.email.toLowerCase() }
+        ? {
+            kind: told.kind,
+            time: told.time,
+            at: told.at,
+            outlet: told.outlet,
+            elsewhere: told.recipient !== row.email.toLowerCase(),
+          }
         : null,
       notifiesPatients: row.email !== '' && (await readPatientNotices(tx)).tells,
       waiting: await readPreference(tx, id),

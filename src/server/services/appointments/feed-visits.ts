@@ -51,13 +51,14 @@ export async function readFeed({ database: { db }, now }: TimedDeps, token: stri
     )
     .where('agreed_time', '>=', new Date(now().getTime() - past).toISOString())
     .$if(feed.practitioner !== '', (query) => query.where('practitioner', 'in', whose))
-    .orderBy('agreed_time')
+    // Those to come are the last to be left out.
+    .orderBy('agreed_time', 'desc')
     .orderBy('appointments.id')
     .limit(maxVisits)
     .execute()
   return {
     practitioner: await practitionerName(db, feed.practitioner),
-    visits: rows.map((row) => ({
+    visits: rows.toReversed().map((row) => ({
       id: row.id,
       summary: summaryOf(feed.names, {
         firstName: row.first_name,

@@ -11,6 +11,7 @@ import { queueEmail } from '../outbox.ts'
 import { readSetting } from '../stored-settings.ts'
 import { writeChange } from './appointment-history.ts'
 import { appointmentLinkKey, ensureLink } from './appointment-link.ts'
+import { isGivenAway } from './time-check.ts'
 
 export type OfferDeps = RandomDeps
 type FreeTime = Selectable<Tables['free_times']>
@@ -22,7 +23,7 @@ export const system: Actor = systemActor('waiting list')
 /**
  * Offers a free time to the next person, if nobody has it (docs/product.md, "Waiting list"): an offer that has run
  * out ends, and the next person who can be asked gets one with its email, in the same transaction. Where nobody is left,
- * or the time itself is past, it ends. Returns whether anything has changed.
+ * the time itself is past, or staff have given it to somebody else, it ends. Returns whether anything has changed.
  */
 export async function advanceOffer(
   tx: Tx,
@@ -48,12 +49,15 @@ export async function advanceOffer(
   if (open && open.expires_at! > now) return false
   if (open) await expire(tx, deps, { free, offer: open })
   const { tells, offerHours } = await readSetting(tx, 'appointments.notices')
+  let state: 'ended' | 'withdrawn' = 'ended'
   for (const offer of offers.filter(({ state }) => state === 'waiting')) {
     if (!tells || free.time <= now) break
-    if (await openOffer(tx, deps, { free, offer, linkKey, hours: offerHours })) return true
+    const row = await waitingRow(tx, offer)
+    if (row && (await isGivenAway(tx, { free, row }))) state = 'withdrawn'
+    else if (row && (await openOffer(tx, deps, { free, offer, row, linkKey, hours: offerHours }))) return true
     await setOffer(tx, deps, { offer, state: 'skipped' })
   }
-  await endFreeTime(tx, deps, { free, state: 'ended', actor: system })
+  await endFreeTime(tx, deps, { free, state, actor: system })
   return true
 }
 
@@ -69,21 +73,30 @@ async function expire(tx: Tx, deps: OfferDeps, { free, offer }: { free: FreeTime
   })
 }
 
-type Opening = { free: FreeTime; offer: Offer; linkKey: string; hours: number }
-
-/** False if they cannot be asked: they no longer wait, have no email address, or have another open offer. */
-async function openOffer(tx: Tx, deps: OfferDeps, { free, offer, linkKey, hours }: Opening): Promise<boolean> {
-  const { appointment_id: appointmentId } = offer
-  const row = await tx
+/** The request of an offer; `undefined` if they no longer wait, or have no email address. */
+const waitingRow = (tx: Tx, { appointment_id }: Offer) =>
+  tx
     .selectFrom('appointments')
     .innerJoin('waiting_entries', 'waiting_entries.appointment_id', 'appointments.id')
     .selectAll('appointments')
-    .where('appointments.id', '=', appointmentId)
+    .where('appointments.id', '=', appointment_id)
     .where('status', 'in', ['pending', 'confirmed'])
     .where('email', '!=', '')
     .executeTakeFirst()
+
+type Opening = {
+  free: FreeTime
+  offer: Offer
+  row: Selectable<Tables['appointments']>
+  linkKey: string
+  hours: number
+}
+
+/** False if they have another open offer. */
+async function openOffer(tx: Tx, deps: OfferDeps, { free, offer, row, linkKey, hours }: Opening): Promise<boolean> {
+  const { appointment_id: appointmentId } = offer
   const other = tx.selectFrom('time_offers').select('id').where('appointment_id', '=', appointmentId)
-  if (!row || (await other.where('state', '=', 'open').executeTakeFirst())) return false
+  if (await other.where('state', '=', 'open').executeTakeFirst()) return false
   const timeZone = await readSetting(tx, 'clinic.timeZone')
   const until = offerEnds(deps.now().getTime(), { time: free.time, hours, timeZone })
   await setOffer(tx, deps, { offer, state: 'open', expires_at: new Date(until).toISOString() })

@@ -41,7 +41,8 @@ export async function answerByLink(
     const reason = await refusalOf(tx, { row, answer, time, now })
     if (reason) return { ok: false, reason, appointment: await shown() }
     const repeated = row.answer === answer && row.answer_words === words
-    if (repeated) return { ok: true, appointment: await shown() }
+    // They may have said yes to this time before the clinic asked them anew.
+    if (repeated && !accepts(row, answer)) return { ok: true, appointment: await shown() }
     if (answer === 'cancel') await cancel(tx, deps, { row, words, linkKey })
     else await saveAnswer(tx, deps, { row, answer, words, linkKey })
     await writeAudit(tx, deps, {
@@ -75,6 +76,10 @@ async function refusalOf(tx: Tx, { row, answer, time, now }: AnswerInput) {
   return now.getTime() > cancelBefore(row.agreed_time, cancelHours) ? ('too_late' as const) : undefined
 }
 
+/** Whether an answer says yes to a time that was offered. */
+const accepts = (row: Row, answer: LinkAnswer['answer']) =>
+  answer === 'coming' && row.status === 'pending' && row.agreed_time !== null
+
 type Answering = { row: Row; words: string; linkKey: string }
 
 async function saveAnswer(
@@ -90,9 +95,9 @@ async function saveAnswer(
     .returningAll()
     .executeTakeFirstOrThrow()
   await writeChange(tx, deps, { appointmentId: row.id, kind: answer, actor: patient })
-  const accepted = answer === 'coming' && row.status === 'pending' && row.agreed_time !== null
   // The patient decided it, so there is no time for taking it back.
-  if (accepted) await changeStatus(tx, deps, { row: answered, status: 'confirmed', actor: patient, linkKey, waits: 0 })
+  if (accepts(row, answer))
+    await changeStatus(tx, deps, { row: answered, status: 'confirmed', actor: patient, linkKey, waits: 0 })
 }
 
 async function cancel(tx: Tx, deps: RandomDeps, { row, words, linkKey }: Answering): Promise<void> {

@@ -62,14 +62,13 @@ export async function addToList(tx: Tx, deps: RowDeps, { needsYes, ...joining }:
 }
 
 /** A subscriber who may be written to, or `undefined` for one who has left. */
-export async function findSubscriber(db: Reader, id: string): Promise<{ id: string } | undefined> {
-  return db
+export const findSubscriber = (db: Reader, id: string) =>
+  db
     .selectFrom('subscribers')
-    .select('id')
+    .select(['id', 'source'])
     .where('id', '=', id)
     .where('status', '=', 'subscribed')
     .executeTakeFirst()
-}
 
 /**
  * The address at which a subscriber leaves the list (docs/product.md, "Subscribing and consent"): opened it shows a

@@ -44,6 +44,11 @@ export function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
     },
   })
   const [words, setWords] = useState(form.values.words ?? '')
+  const { ref } = form.formProps
+  useEffect(() => {
+    // What was typed before hydration.
+    setWords((words) => ref.current?.querySelector('textarea')?.value ?? words)
+  }, [ref])
   /** The answer that was pressed once, and of which something is asked before it is given. */
   const [pendingAnswer, setPendingAnswer] = useState<string | undefined>(
     needsConfirmation(form.values) ? form.values.answer : undefined,

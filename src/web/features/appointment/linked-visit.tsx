@@ -95,11 +95,10 @@ function headingOf({ service, status, past, answer, offer, waiting }: LinkedAppo
     return { title: 'You’re on our waiting list', subtitle: 'We’ll email you when a time comes free.' }
   if (status === 'pending')
     return { title: 'We have your request', subtitle: 'We’ll call or email you to find a time that suits you.' }
-  if (answer === 'coming') return { title: 'See you then', subtitle: when ? `${when}. Thank you for telling us.` : '' }
-  return {
-    title: 'Your appointment is confirmed',
-    subtitle: when ? `We’ll see you on ${when}.` : 'We’ll arrange the time with you.',
-  }
+  if (!when)
+    return { title: 'Your appointment needs a time', subtitle: 'We’ll call or email you to find one that suits you.' }
+  if (answer === 'coming') return { title: 'See you then', subtitle: `${when}. Thank you for telling us.` }
+  return { title: 'Your appointment is confirmed', subtitle: `We’ll see you on ${when}.` }
 }
 
 const Over = () => (

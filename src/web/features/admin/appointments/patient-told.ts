@@ -1,8 +1,13 @@
 import type { AppointmentDetail } from '#contract/appointment.ts'
 
-/** Whether the patient gave the request its status, by their link: nobody has to tell them. */
-export const isDecidedByPatient = ({ history }: AppointmentDetail) =>
-  history.findLast(({ kind }) => kind === 'status')?.by === 'patient'
+/** Whether the patient gave the request its status, by their link, and nothing was changed after: nobody has to tell them. */
+export function isDecidedByPatient({ history }: AppointmentDetail): boolean {
+  const decided = history.findLastIndex(({ kind }) => kind === 'status')
+  const isChanged = history
+    .slice(decided + 1)
+    .some(({ kind, by }) => kind === 'email' || (kind === 'time' && by !== 'patient'))
+  return history[decided]?.by === 'patient' && !isChanged
+}
 
 /** Whether the visit is over, so that there is nothing to tell any more. */
 export const isOver = ({ agreedTime }: AppointmentDetail) => agreedTime !== null && Date.parse(agreedTime) <= Date.now()
@@ -32,6 +37,8 @@ export const isNotified = ({ notice, told, status, agreedTime }: AppointmentDeta
     !told.elsewhere &&
     told.kind !== 'offered' &&
     (status === 'cancelled') === (told.kind === 'cancelled') &&
+    // An email about the present time may have been stopped, or have failed.
+    (status === 'cancelled' || told.time === agreedTime) &&
     (told.kind !== 'withdrawn' || agreedTime === null))
 
 /** The sentence about what the patient was told of the current state. */
