@@ -31,7 +31,7 @@ onEveryEngine('a patient with an appointment', (engine) => {
     expect(entries[0]).toMatchObject({ url: link, description: `To confirm, change or cancel: ${link}` })
     patient.later(hour)
     expect(await patient.told()).toEqual([])
-    expect(await patient.detail()).toMatchObject({ notice: null, told: { kind: 'confirmed' } })
+    expect(await patient.detail()).toMatchObject({ notice: null, told: { kind: 'confirmed', time } })
   })
 
   test('gets an updated calendar entry after a change, and a cancelled one after a cancellation', async () => {

@@ -84,6 +84,10 @@ onEveryEngine('an email', (engine) => {
     await subscribe(deps, { email: 'jo@visitor.example' })
     const { id } = await database.db.selectFrom('subscribers').select('id').executeTakeFirstOrThrow()
     const mail = await composeEmail('welcome', { subscriberId: id })
+    expect(mail.text.replaceAll(/\s+/g, ' ')).toContain('was entered in the newsletter form on our site.')
+    await database.db.updateTable('subscribers').set({ source: 'staff' }).where('id', '=', id).execute()
+    const added = await composeEmail('welcome', { subscriberId: id })
+    expect(added.text.replaceAll(/\s+/g, ' ')).toContain('you agreed to it, and we put your email address on our list.')
     const address = await unsubscribeAddress(deps, id)
     expect(mail.headers).toEqual({
       'List-Unsubscribe': `<${address}>`,
