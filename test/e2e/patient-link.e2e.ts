@@ -245,4 +245,29 @@ test.describe('where mail leaves', () => {
     await expect(detail.getByText('Remember to notify the patient')).toBeVisible()
     await expect(detail.getByText('They haven’t been told of this by email.')).toBeVisible()
   })
+
+  test('staff are reminded of a move whose email was stopped, though the patient was told of the first time', async ({
+    page,
+    server,
+  }) => {
+    await askFor(server)
+    await openDashboardPage(page, '/admin/appointments')
+    const [{ id }] = await (await page.request.get('/api/appointments')).json()
+    const arrange = (agreedTime: string) =>
+      page.request.put(`/api/appointments/${id}/arrangement`, { data: { agreedTime, note: '', confirm: true } })
+    await arrange('2027-03-08T14:30')
+    // As if a mail server had taken it.
+    const database = new Database(join(server.dataDir, 'clinic.sqlite'))
+    database.exec(
+      `update email_outbox set status = 'sent', outlet = 'smtp', sent_at = created_at where template = 'appointment-notice'`,
+    )
+    database.close()
+    await arrange('2027-03-10T14:30')
+    await page.goto(`/admin/appointments?open=${id}`)
+    const detail = dialog(page, 'Appointment Details')
+    await detail.getByRole('button', { name: 'Don’t send' }).click()
+    await expect(detail).toContainText('Email or call them to say that their appointment has moved to Mar 10, 2027')
+    await expect(detail).toContainText('They haven’t been told of this by email.')
+    await expect(detail).not.toContainText('Zoë was told by email')
+  })
 })
