@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enterRequest } from '#server/services/appointments/appointments.ts'
+import { auditInOwnTransaction } from '#server/services/audit.ts'
 import { addEntry, services } from '#server/services/content/collection.ts'
 import { subscribe } from '#server/services/newsletter/subscribing.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
@@ -66,6 +67,17 @@ onEveryEngine('data breaches', (engine) => {
     const people = await affected(body.id)
     expect(people).toMatch(/ada@.*opened/)
     expect(people).toMatch(/bea@.*could be seen/)
+  })
+
+  test.each([
+    'appointment.waiting_listed',
+    'backup.downloaded',
+    'calendar_feed.added',
+    'calendar_feed.renewed',
+  ] as const)('all patients count after the account did %s, which shows many of them', async (action) => {
+    const actor = { id: null, name: `did ${action}` }
+    await auditInOwnTransaction(shop.deps, { actor, action, entityId: 'one' })
+    expect((await note({ account: actor.name })).body.affected).toBe(3)
   })
 
   test('everyone counts when no account is named, and exporting the affected people is logged', async () => {

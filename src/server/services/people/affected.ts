@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { AuditAction } from '#contract/audit-actions.ts'
 import type { Breach, BreachArea } from '#contract/breach.ts'
 import { atClockTime } from '#domain/dates/calendar.ts'
 import type { Reader } from '#server/database/connect.ts'
@@ -26,8 +27,20 @@ const singleReadActions = [
   'appointment.patient_exported',
   'person.exported',
 ]
-/** Actions that read many requests without recording which. */
-const bulkReadActions = ['appointment.listed', 'appointment.list_exported', 'data.exported', 'backup.made']
+/**
+ * Actions that read many requests without recording which. A calendar feed counts with or without names: whoever made it
+ * knows its address, and what was read at it later is not logged.
+ */
+const bulkReadActions: string[] = [
+  'appointment.listed',
+  'appointment.list_exported',
+  'appointment.waiting_listed',
+  'data.exported',
+  'backup.made',
+  'backup.downloaded',
+  'calendar_feed.added',
+  'calendar_feed.renewed',
+] satisfies AuditAction[]
 
 /**
  * Whose data somebody may have seen between two moments of the clinic's clock, area by area (docs/product.md, "If data has
