@@ -71,6 +71,15 @@ onEveryEngine('backups in the dashboard of the built server', (engine) => {
     const file = join(scratch, 'fetched.tar.gz')
     writeFileSync(file, fetched.bytes)
     expect(await cli(['verify', '--from', file], server.variables)).toContain('is complete')
+    const downloads = await withDatabaseOf(server.variables, ({ db }) =>
+      db.selectFrom('audit_log').select('after').where('action', '=', 'backup.downloaded').execute(),
+    )
+    expect(downloads.map(({ after }) => JSON.parse(after ?? '').file)).toEqual([files[0]!.name])
+    expect((await ask('GET', `/api/backups/${files[0]!.name}`)).status).toBe(200)
+    const logged = await withDatabaseOf(server.variables, ({ db }) =>
+      db.selectFrom('audit_log').select('id').where('action', '=', 'backup.downloaded').execute(),
+    )
+    expect(logged.length, 'also whoever guesses its address is in the log').toBe(2)
     const today = (await ask('GET', '/api/today')).body
     expect(today.backup).toEqual({ lastAt, bytes: fetched.bytes.byteLength, late: false, fault: '' })
   })

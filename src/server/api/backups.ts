@@ -106,13 +106,15 @@ export const backupsApi = (deps: Deps) => {
     })
     .openapi(prepare, async (c) => {
       const { name } = c.req.valid('param')
-      if (!(await noteDownload(deps, { name, actor: actorOf(c) }))) throw notThere()
+      if (!(await findBackup(deps, name))) throw notThere()
       return c.json({ href: `/api/backups/${name}` }, 200)
     })
     .openapi(download, async (c) => {
       const { name } = c.req.valid('param')
       const file = await findBackup(deps, name)
       if (!file) throw notThere()
+      // Here and not where the address is given: the address can be guessed.
+      await noteDownload(deps, { name, at: file.at, bytes: file.bytes, actor: actorOf(c) })
       return c.body(Readable.toWeb(createReadStream(file.path)) as ReadableStream<Uint8Array>, 200, {
         'content-type': 'application/octet-stream',
         'content-length': String(file.bytes),

@@ -88,31 +88,23 @@ export async function backupForToday(deps: TimedDeps): Promise<TodayBackup> {
   return { lastAt, bytes: isNewest ? newest.bytes : 0, late, fault }
 }
 
-/**
- * Notes that somebody fetches a backup, which holds every patient's data. Returns `false` where the server's folder has no
- * such backup.
- */
-export async function noteDownload(
-  deps: Pick<Deps, 'database' | 'now' | 'newId' | 'dataDir'>,
-  { name, actor }: { name: string; actor: Actor },
-): Promise<boolean> {
-  const file = (await listBackups(deps)).find((each) => each.name === name)
-  if (!file) return false
-  await auditInOwnTransaction(deps, {
+/** Notes that somebody fetches a backup, which holds every patient's data. */
+export const noteDownload = (
+  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  { name, at, bytes, actor }: Pick<BackupFile, 'name' | 'at' | 'bytes'> & { actor: Actor },
+): Promise<void> =>
+  auditInOwnTransaction(deps, {
     actor,
     action: 'backup.downloaded',
     entity: 'backup',
-    entityId: file.at,
-    after: { file: name, bytes: file.bytes },
+    entityId: at,
+    after: { file: name, bytes },
   })
-  return true
-}
 
-/** The path and size of a backup in the server's folder; `undefined` if there is none of this name. */
-export async function findBackup(
-  deps: Pick<Deps, 'dataDir'>,
-  name: string,
-): Promise<{ path: string; bytes: number } | undefined> {
+type FoundBackup = Pick<BackupFile, 'at' | 'bytes'> & { path: string }
+
+/** The path, time and size of a backup in the server's folder; `undefined` if there is none of this name. */
+export async function findBackup(deps: Pick<Deps, 'dataDir'>, name: string): Promise<FoundBackup | undefined> {
   const file = (await listBackups(deps)).find((each) => each.name === name)
-  return file && { path: join(backupFolder(deps), file.name), bytes: file.bytes }
+  return file && { path: join(backupFolder(deps), file.name), at: file.at, bytes: file.bytes }
 }
