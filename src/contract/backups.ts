@@ -73,6 +73,8 @@ export const backupsSchema = z
       revision: z.string(),
       unreadable: z.boolean(),
       hasPassphrase: z.boolean(),
+      /** The server’s `BACKUP_PASSPHRASE` encrypts, whatever is saved. */
+      fixedPassphrase: z.boolean(),
       saved: safetyFields.omit({ secretAccessKey: true, passphrase: true }),
     }),
   })

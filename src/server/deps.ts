@@ -68,7 +68,7 @@ export type RandomDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes'
 export type ConnectionsDeps = {
   cipher: SecretCipher
   /** Which of them the environment sets: it wins. */
-  fixed: { mail: boolean; payments: boolean; storage: boolean; address: boolean }
+  fixed: { mail: boolean; payments: boolean; storage: boolean; address: boolean; passphrase: boolean }
   /** Whether the demo gateway may run here: not at a public address, unless that is allowed. */
   mayRunDemo: boolean
   /** Connects and signs in to a mail server and sends nothing; answers what is wrong, if anything. */

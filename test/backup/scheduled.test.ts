@@ -199,4 +199,24 @@ onEveryEngine('backups in the dashboard of the built server', (engine) => {
       await next.drop()
     }
   }, 150_000)
+
+  test('the passphrase of the environment encrypts what the dashboard makes, and older backups are still drilled', async () => {
+    const variables = { ...server.variables, BACKUP_PASSPHRASE: 'velvet harbour pine' }
+    await server.stop()
+    const next = await restartServer(variables)
+    try {
+      const older = (await read()).files.find(({ encrypted }) => encrypted)!.name
+      const { safety: shown } = await read()
+      expect([shown.fixedPassphrase, shown.saved.encrypts]).toEqual([true, true])
+      const drilled = await cli(['restore-drill', '--from', join(server.dataDir, 'backups', older)], variables)
+      expect(drilled).toContain('exactly as they were')
+      await ask('POST', '/api/backups')
+      const { run, files } = await ended()
+      expect(run?.fault).toBe('')
+      const file = join(server.dataDir, 'backups', files[0]!.name)
+      expect(await cli(['verify', '--from', file], variables)).toContain('is complete')
+    } finally {
+      await next.drop()
+    }
+  }, 120_000)
 })

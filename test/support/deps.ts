@@ -65,7 +65,7 @@ export function testDeps(database: TestDatabase, overrides: Partial<Deps> = {}):
     variants: createVariants(storage),
     connections: {
       cipher: createSecretCipher(new Uint8Array(32)),
-      fixed: { mail: false, payments: false, storage: false, address: false },
+      fixed: { mail: false, payments: false, storage: false, address: false, passphrase: false },
       mayRunDemo: true,
       checkMail: async () => undefined,
       checkKeys: async () => {},

@@ -21,6 +21,8 @@ import { destinationName, openDestination } from './destinations/open-destinatio
 
 type RunDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'dataDir'> & {
   cipher: SecretCipher
+  /** The passphrase of the environment, which wins over the one that an owner has entered. */
+  passphrase: string | undefined
   /** Opened here, so that its error becomes the reason of the failed backup. */
   openStorage: () => Promise<Storage>
   /** Says why something failed, for a person. */
@@ -42,7 +44,7 @@ export async function runBackup(deps: RunDeps, id: string): Promise<boolean> {
     // Without the passphrase the backup would be readable, and without the destination there would be no copy: neither was requested.
     if (unreadable)
       throw new Error('Its passphrase and second place can’t be read with this server’s key. Enter them again')
-    newest = await makeOne(deps, safety?.passphrase || undefined, progress.report)
+    newest = await makeOne(deps, deps.passphrase ?? (safety?.passphrase || undefined), progress.report)
     if (safety?.place) newest = { ...newest, place: await copyTo(safety.place, deps, newest.file, progress.report) }
     await removeOld(deps, safety?.place ?? null)
     await progress.stop()

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { WrongPassphrase } from '../backup/encryption.ts'
 import { withOpenBackup } from '../backup/open-backup.ts'
 import { readEnvironment } from '../environment.ts'
 import { promptHidden } from './ask-password.ts'
@@ -16,16 +17,23 @@ async function passphraseForCommand(): Promise<string> {
 /**
  * Does a command's work on a backup file that may be encrypted. Decrypted it stands in the data directory meanwhile, or,
  * where there is none yet, in the system's folder for such files: a file that cannot be used must leave nothing behind.
- * `known`: the passphrase, where nobody has to be asked.
+ * `known`: the passphrases to try one after the other; somebody is asked only where there are none.
  */
-export function openForCommand<T>(
+export async function openForCommand<T>(
   file: string,
   work: (plain: string) => Promise<T>,
-  known?: string | undefined,
+  known: string[] = [],
 ): Promise<T> {
   const scratchOf = () => {
     const { DATA_DIR } = readEnvironment()
     return existsSync(DATA_DIR) ? DATA_DIR : tmpdir()
   }
-  return withOpenBackup({ file, scratch: scratchOf, passphrase: async () => known ?? passphraseForCommand() }, work)
+  const [first, ...others] = known
+  const passphrase = async () => first ?? passphraseForCommand()
+  try {
+    return await withOpenBackup({ file, scratch: scratchOf, passphrase }, work)
+  } catch (error) {
+    if (!(error instanceof WrongPassphrase) || others.length === 0) throw error
+    return openForCommand(file, work, others)
+  }
 }

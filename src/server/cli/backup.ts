@@ -62,6 +62,7 @@ const makeBegun = (run: string): Promise<Outcome> =>
       {
         ...deps,
         cipher,
+        passphrase: environment.BACKUP_PASSPHRASE,
         dataDir: resolve(environment.DATA_DIR),
         reasonOf: knownErrorMessage,
         openStorage: () => storageInUse(environment, deps),

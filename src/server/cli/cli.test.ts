@@ -133,7 +133,9 @@ describe('the command line', () => {
     const done = await cli('import-site --from demo/anhe --replace', variables)
     expect(done.stdout).toMatch(/^Changed sections: 9, .*A backup from before is \S+before-import\S+\.tar\.gz$/)
     expect(existsSync(done.stdout.split(' ').at(-1)!)).toBe(true)
-    expect((await cli(`import-site --from ${folder} --replace`, variables)).stdout).toMatch(/^Changed sections: 9/)
+    const encrypting = { ...variables, BACKUP_PASSPHRASE: 'copper lantern tide' }
+    const encrypted = await cli(`import-site --from ${folder} --replace`, encrypting)
+    expect(encrypted.stdout).toMatch(/^Changed sections: 9, .*\.tar\.gz\.age$/)
     writeFileSync(join(folder, 'pages/accessibility.yaml'), 'title: Oh\n')
     const wrong = await cli(`import-site --from ${folder} --replace`, variables)
     expect(wrong).toMatchObject({ code: 1, stderr: expect.stringMatching(/accessibility\.yaml: .*sections/) })

@@ -5,7 +5,7 @@ import { type DrillOutcome, drillRestore } from '../backup/drill.ts'
 import { noteDrill } from '../services/backups/backup-run.ts'
 import { findBackup, listBackups } from '../services/backups/backup-status.ts'
 import { openForCommand } from './backup-file.ts'
-import { passphraseInUse } from './backup-passphrase.ts'
+import { knownPassphrases } from './backup-passphrase.ts'
 import { type Command, CommandError, createProgressPrinter, parseOptions } from './command.ts'
 import { knownErrorMessage } from './known-error-message.ts'
 import { onLiveDatabase } from './open-runtime.ts'
@@ -38,8 +38,8 @@ export const restoreDrill: Command = {
         })
         return { outcome, copyOf: manifest.createdAt }
       }
-      const stored = await passphraseInUse(deps, environment)
-      const drilled = await openForCommand(file, work, stored).catch(async (error: unknown) => {
+      const known = await knownPassphrases(deps, environment)
+      const drilled = await openForCommand(file, work, known).catch(async (error: unknown) => {
         await noteDrill(deps, { ok: false, copyOf: '', says: knownErrorMessage(error) ?? 'It ended with a fault' })
         throw error
       })

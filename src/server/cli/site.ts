@@ -7,10 +7,12 @@ import { makeBackup } from '../backup/backup.ts'
 import { migrateAfterCopy } from '../database/before-migration.ts'
 import { isFilled, replaceSite } from '../database/seed/index.ts'
 import { writeSiteFiles } from '../database/seed/write-site-files.ts'
+import type { Environment } from '../environment.ts'
 import { makePrivateFolder } from '../files/data-dir.ts'
 import { removeAbandonedFolders } from '../files/temp-folder.ts'
 import { storageInUse } from '../runtime/open-storage.ts'
 import { auditInOwnTransaction } from '../services/audit.ts'
+import { passphraseInUse } from './backup-passphrase.ts'
 import { type Command, CommandError, createProgressPrinter, parseOptions } from './command.ts'
 import { onIdleDatabase, onLiveDatabase } from './open-runtime.ts'
 
@@ -59,7 +61,7 @@ export const importSite: Command = {
       // Told before a backup is made for nothing.
       const changes = changesOf(await replaceSite(deps, { folder, actor, isDryRun: true }))
       if (isDryRun) return `Would change ${changes}. Nothing was changed`
-      const kept = isReplacing ? `. A backup from before is ${await backUp(deps, environment.DATA_DIR)}` : ''
+      const kept = isReplacing ? `. A backup from before is ${await backUp(deps, environment)}` : ''
       await replaceSite(deps, { folder, actor })
       return `Changed ${changes}${kept}`
     })
@@ -72,14 +74,18 @@ const changesOf = (counts: Record<string, number>): string => {
 }
 
 /** Orders and patients are part of it: restoring the old site means restoring the whole database. */
-async function backUp(deps: Parameters<typeof makeBackup>[0], dataDir: string): Promise<string> {
-  const scratch = resolve(dataDir)
+async function backUp(
+  deps: Parameters<typeof makeBackup>[0] & Parameters<typeof passphraseInUse>[0],
+  environment: Environment,
+): Promise<string> {
+  const passphrase = await passphraseInUse(deps, environment)
+  const scratch = resolve(environment.DATA_DIR)
   makePrivateFolder(scratch)
   removeAbandonedFolders(scratch)
   const time = deps.now().toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')
   const folder = join(scratch, 'before-import')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const file = join(folder, `${time}.tar.gz`)
-  await makeBackup(deps, { file, scratch, report: createProgressPrinter() })
+  const file = join(folder, `${time}.tar.gz${passphrase === undefined ? '' : '.age'}`)
+  await makeBackup(deps, { file, scratch, report: createProgressPrinter(), passphrase })
   return file
 }

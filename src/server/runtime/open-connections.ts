@@ -42,6 +42,7 @@ export async function openConnections(environment: Environment, deps: BaseDeps, 
     payments: fixedStripe !== undefined,
     storage: fixedStorage !== undefined,
     address: environment.isPublicUrlGiven,
+    passphrase: environment.BACKUP_PASSPHRASE !== undefined,
   }
   const listeners: (() => void | Promise<void>)[] = []
   const stored = async <N extends ConnectionName>(name: N) => {

@@ -49,6 +49,7 @@ export async function readBackups(deps: StatusDeps): Promise<Backups> {
       revision,
       unreadable,
       hasPassphrase: passphrase !== '',
+      fixedPassphrase: deps.connections.fixed.passphrase,
       saved: {
         destination: destination?.kind ?? 'none',
         folder: destination?.kind === 'folder' ? destination.path : '',

@@ -16,7 +16,7 @@ import { BucketFields } from '../bucket-fields.tsx'
 
 /** The settings for a second copy of each backup, and for encryption. */
 export function BackupSafetyForm({ safety }: { safety: Backups['safety'] }) {
-  const { revision, unreadable, hasPassphrase, saved } = safety
+  const { revision, unreadable, hasPassphrase, fixedPassphrase, saved } = safety
   const api = useApi()
   const queryClient = useQueryClient()
   const { form, busy, message, field, formProps } = useContractForm<BackupSafety>({
@@ -62,8 +62,15 @@ export function BackupSafetyForm({ safety }: { safety: Backups['safety'] }) {
             <BucketFields field={field} isSaved={saved.destination === 's3'} />
           </>
         )}
-        <Checkbox label="Encrypt backups with a passphrase" {...form.register('encrypts')} />
-        {encrypts && (
+        {fixedPassphrase ? (
+          <p className="max-w-2xl text-ink-soft text-small">
+            Backups are encrypted with the passphrase set on the server (BACKUP_PASSPHRASE), which has the last word.
+            Change it there.
+          </p>
+        ) : (
+          <Checkbox label="Encrypt backups with a passphrase" {...form.register('encrypts')} />
+        )}
+        {encrypts && !fixedPassphrase && (
           <div className="grid max-w-2xl gap-3">
             <PasswordField
               label="Passphrase"
