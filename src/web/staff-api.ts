@@ -53,9 +53,9 @@ export const keepPageOf = (id: string | undefined) => {
   if (!import.meta.env.SSR && id) pageOf['page-of'] = id
 }
 
-const fetchForPage: typeof fetch = (input, init = {}) => {
+const fetchForPage = (input: RequestInfo | URL, init: RequestInit = {}, more?: typeof pageOf) => {
   const headers = new Headers(init.headers)
-  for (const [name, value] of Object.entries(pageOf)) headers.set(name, value)
+  for (const [name, value] of Object.entries({ ...pageOf, ...more })) headers.set(name, value)
   return fetch(input, { ...init, headers })
 }
 
@@ -72,5 +72,10 @@ export function useStaffApi(): ApiClient {
   return import.meta.env.SSR ? api : staffApi
 }
 
-/** The client for background calls, such as polling: it never asks anyone to sign in. */
-export const backgroundApi = createApiClient(fetchForPage)
+/**
+ * The client for background calls, such as polling: it never asks anyone to sign in. Its readings do not count as use of the session;
+ * what it saves was typed by somebody.
+ */
+export const backgroundApi = createApiClient((input, init) =>
+  fetchForPage(input, init, init?.method === 'GET' ? { 'by-itself': '1' } : {}),
+)

@@ -19,13 +19,17 @@ export const sessionCookie = (deps: SiteAddress & Pick<Deps, 'authSecret'>) =>
 /** Whether a `Cookie` header has one by the name of a session's, whatever that is worth. */
 export const hasSessionCookie = (header = ''): boolean => header.includes(cookieName)
 
-/** Makes the sessions of the staff known to the routes behind it. */
+/**
+ * Makes the sessions of the staff known to the routes behind it. The header `by-itself` is sent by an open page that looks for
+ * news at an interval: it must not keep the session of somebody who has left the desk.
+ */
 export const withSessions = (deps: Deps) => {
   const cookie = sessionCookie(deps)
   return createMiddleware<ApiEnv>(async (c, next) => {
     c.set('resumeSession', async () => {
       const token = await cookie.read(c)
-      return token === undefined ? undefined : resumeSession(deps, token)
+      if (token === undefined) return undefined
+      return resumeSession(deps, token, { byItself: c.req.header('by-itself') !== undefined })
     })
     await next()
   })

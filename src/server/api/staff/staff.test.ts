@@ -28,6 +28,20 @@ onEveryEngine('staff access', (engine) => {
       expect(await access.me(cookie), 'its row is gone').toBe(401)
     })
 
+    test('ends after 12 hours in which only an open page looked for news', async () => {
+      const cookie = await access.signedIn()
+      const ask = async (headers: Record<string, string>) =>
+        (await access.app.request('/api/today', { headers: { cookie, ...headers } })).status
+      access.clock.ahead = 6 * hour
+      expect(await ask({ 'by-itself': '1' })).toBe(200)
+      access.clock.ahead = 12 * hour - 60_000
+      expect(await ask({})).toBe(200)
+      access.clock.ahead += 12 * hour - 60_000
+      expect(await ask({ 'by-itself': '1' })).toBe(200)
+      access.clock.ahead += 120_000
+      expect(await ask({ 'by-itself': '1' })).toBe(401)
+    })
+
     test('ends after 7 days however much it is used', async () => {
       const cookie = await access.signedIn()
       for (access.clock.ahead = 0; access.clock.ahead < 7 * 24 * hour; access.clock.ahead += 6 * hour)

@@ -96,10 +96,14 @@ export type Session = {
 }
 
 /**
- * The session that a token opens, which is thereby in use; `undefined` if there is none, and when it has ended by time
- * or its account is deactivated, which removes it.
+ * The session that a token opens, which is thereby in use, unless `byItself`: the page asked, and nobody did anything.
+ * `undefined` if there is none, and when it has ended by time or its account is deactivated, which removes it.
  */
-export async function resumeSession({ database, now }: TimedDeps, token: string): Promise<Session | undefined> {
+export async function resumeSession(
+  { database, now }: TimedDeps,
+  token: string,
+  { byItself = false } = {},
+): Promise<Session | undefined> {
   const { db } = database
   const found = await db
     .selectFrom('staff_sessions as session')
@@ -115,7 +119,7 @@ export async function resumeSession({ database, now }: TimedDeps, token: string)
     await deleteSession(db, id)
     return undefined
   }
-  await touchSession(database, { id, staffId: userId, lastUsedAt: times.lastUsedAt }, now())
+  if (!byItself) await touchSession(database, { id, staffId: userId, lastUsedAt: times.lastUsedAt }, now())
   const secondFactor = found.secondFactorAt !== null
   const secondFactorMissing = !secondFactor && (await readStaffPolicy(db)).secondFactorRequired
   const staff = { id: userId, name, email, role }
