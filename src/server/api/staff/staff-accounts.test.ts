@@ -222,6 +222,43 @@ onEveryEngine('staff accounts and invitations', (engine) => {
     })
   })
 
+  test.each(['demoted', 'deactivated', 'removed'])(
+    'links that an owner has made end when the owner is %s, also under an earlier name',
+    async (how) => {
+      await owner.send('PUT', one(ids.sam, 'role'), { role: 'owner' })
+      const ivy = await addStaff(deps, { ...joining, role: 'staff' })
+      const invite = async (by: HttpClient, email: string) =>
+        (await by.send('POST', '/api/staff-invitations', { email, role: 'staff' })).body
+      const link = async (answer: Promise<{ link: string }>) => tokenIn((await answer).link)
+      const earlier = await link(invite(sam, 'ann@clinic.example'))
+      expect((await sam.send('PUT', '/api/account/name', { name: 'Samuel Lee' })).status).toBe(200)
+      const later = await link(invite(sam, 'ben@clinic.example'))
+      const reset = tokenIn((await sam.send('POST', one(ivy, 'reset-link'))).body.link)
+      await invite(owner, 'cat@clinic.example')
+      const renewable = (await owner.send('GET', '/api/staff-invitations')).body[0].id
+      const renewed = tokenIn((await sam.send('POST', `/api/staff-invitations/${renewable}/resend`)).body.link)
+      const others = await link(invite(owner, 'dan@clinic.example'))
+      const check = async (token: string) =>
+        (await httpClient(app).send('POST', '/api/staff-links/check', { token })).status
+      const all = () => Promise.all([earlier, later, reset, renewed, others].map(check))
+      expect(await all()).toEqual([200, 200, 200, 200, 200])
+      if (how === 'demoted') await owner.send('PUT', one(ids.sam, 'role'), { role: 'staff' })
+      if (how === 'deactivated') await owner.send('POST', one(ids.sam, 'deactivate'))
+      if (how === 'removed') await owner.send('DELETE', `/api/staff-accounts/${ids.sam}`)
+      expect(await all()).toEqual([404, 404, 404, 404, 200])
+      const left = (await owner.send('GET', '/api/staff-invitations')).body
+      expect(left.map(({ email }: { email: string }) => email)).toEqual(['dan@clinic.example'])
+      const revoked = await database.db
+        .selectFrom('audit_log')
+        .select('id')
+        .where('action', '=', 'staff.invitation_revoked')
+        .where('actor_name', '=', 'Mei Tan')
+        .where('at', '>=', new Date(Date.now() - 60_000).toISOString())
+        .execute()
+      expect(revoked.length).toBeGreaterThanOrEqual(3)
+    },
+  )
+
   test('a reset link sets a new password once, ends the sessions, and sends an email', async () => {
     const first = (await owner.send('POST', one(ids.sam, 'reset-link'))).body.link
     const second = (await owner.send('POST', one(ids.sam, 'reset-link'))).body.link

@@ -4,7 +4,7 @@ import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { endSessionsOf } from './sessions.ts'
 import { activeOwners } from './staff.ts'
-import { endResetLinks } from './staff-links.ts'
+import { endLinksMadeBy, endResetLinks } from './staff-links.ts'
 import { fromStaffTime } from './staff-times.ts'
 
 type About = { id: string; actor: Actor }
@@ -56,6 +56,7 @@ export async function changeRole(
     if (role === known.role) return { ok: true, account: known }
     if (role !== 'owner' && !(await leavesAnOwner(tx, id))) return { ok: false, reason: 'last_owner' }
     await tx.updateTable('staff_users').set({ role }).where('id', '=', id).execute()
+    if (known.role === 'owner') await endLinksMadeBy(tx, deps, { id, name: known.name, actor })
     const change = { before: { role: known.role }, after: { role, account: known.name } }
     await writeAudit(tx, deps, { actor, action: 'staff.role_changed', entityId: id, ...change })
     return { ok: true, account: { ...known, role } }
@@ -77,6 +78,7 @@ export async function setActive(
     if (!active) {
       await endSessionsOf(tx, id)
       await endResetLinks(tx, deps.now(), id)
+      await endLinksMadeBy(tx, deps, { id, name: known.name, actor })
     }
     const action = active ? 'staff.reactivated' : 'staff.deactivated'
     const after = { account: known.name }
@@ -92,6 +94,7 @@ export async function removeAccount(deps: WriteDeps, { id, actor }: About): Prom
     if (!known) return { ok: false, reason: 'unknown' }
     if (!(await leavesAnOwner(tx, id))) return { ok: false, reason: 'last_owner' }
     await tx.deleteFrom('staff_users').where('id', '=', id).execute()
+    await endLinksMadeBy(tx, deps, { id, name: known.name, actor })
     const before = { name: known.name, email: known.email, role: known.role }
     await writeAudit(tx, deps, { actor, action: 'staff.removed', entityId: id, before })
     return { ok: true }

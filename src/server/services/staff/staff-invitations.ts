@@ -93,7 +93,9 @@ export async function resendInvitation(
   return inTransaction(deps.database, async (tx) => {
     const row = await waiting(tx).where('id', '=', id).executeTakeFirst()
     if (!row) return { ok: false, reason: 'unknown' }
-    await tx.updateTable('staff_links').set(fresh).where('id', '=', id).execute()
+    // Whoever sends it anew knows the new link.
+    const renewed = { ...fresh, made_by: actor.name }
+    await tx.updateTable('staff_links').set(renewed).where('id', '=', id).execute()
     await sendLink(tx, deps, row)
     await writeAudit(tx, deps, {
       actor,
@@ -103,7 +105,7 @@ export async function resendInvitation(
       after: { email: row.email, role: row.role },
     })
     const sentLink = { link, email: row.email, expiresAt: fresh.expires_at }
-    return { ok: true, invitation: asInvitation({ ...row, ...fresh }, deps.now()), link: sentLink }
+    return { ok: true, invitation: asInvitation({ ...row, ...renewed }, deps.now()), link: sentLink }
   })
 }
 

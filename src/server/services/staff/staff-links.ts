@@ -3,8 +3,9 @@ import { day } from '#domain/dates/durations.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
 import type { StaffLinkKind } from '#server/database/tables/staff.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Deps, TimedDeps } from '#server/deps.ts'
+import type { Actor, Deps, TimedDeps, WriteDeps } from '#server/deps.ts'
 import { deriveToken, hashToken, makeNonce } from '#server/token.ts'
+import { writeAudit } from '../audit.ts'
 import { queueEmail } from '../outbox.ts'
 import { type SecretDeps, storedSecret } from '../stored-secret.ts'
 
@@ -94,4 +95,38 @@ export async function endResetLinks(tx: Tx, now: Date, staffId: string): Promise
     .where('used_at', 'is', null)
     .where('revoked_at', 'is', null)
     .execute()
+}
+
+type Maker = { id: string; name: string; actor: Actor }
+
+/**
+ * Ends the links that an account has made for others, since it knows them. A link holds the name of its maker alone: those
+ * under a name that the account had before count too.
+ */
+export async function endLinksMadeBy(tx: Tx, deps: WriteDeps, { id, name, actor }: Maker): Promise<void> {
+  const renamings = await tx
+    .selectFrom('audit_log')
+    .select('before')
+    .where('entity', '=', 'staff')
+    .where('entity_id', '=', id)
+    .where('action', '=', 'staff.name_changed')
+    .execute()
+  const names = [name, ...renamings.map(({ before }) => String(JSON.parse(before ?? '{}').name))]
+  const ended = await tx
+    .updateTable('staff_links')
+    .set({ revoked_at: deps.now().toISOString() })
+    .where('made_by', 'in', names)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .returning(['id', 'kind', 'email', 'role'])
+    .execute()
+  for (const { id: entityId, kind, email, role } of ended)
+    if (kind === 'invitation')
+      await writeAudit(tx, deps, {
+        actor,
+        action: 'staff.invitation_revoked',
+        entity: 'invitation',
+        entityId,
+        before: { email, role },
+      })
 }
