@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { day } from '#domain/dates/durations.ts'
+import { inTransaction } from '#server/database/connect.ts'
 import { purgeBin } from '#server/services/bin/purge.ts'
 import { addEntry, services } from '#server/services/content/collection.ts'
 import { registerPicture } from '#server/services/media/media-library.ts'
 import { unsubscribeAddress } from '#server/services/newsletter/subscribing.ts'
+import { queueEmail } from '#server/services/outbox.ts'
 import { affectedPeople } from '#server/services/people/affected.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
@@ -289,6 +291,25 @@ onEveryEngine('the bin', (engine) => {
     expect(await purgeBin(shop.deps)).toBe(0)
     await shop.database.db.deleteFrom('bin').where('kind', '=', 'service').execute()
     expect(await purgeBin(shop.deps)).toBe(1)
+  })
+
+  test('a welcome that waits for somebody who was deleted and is on the list again is still sent', async () => {
+    const [again, gone] = [await subscribe('again@home.example'), await subscribe('gone@home.example')]
+    for (const { id } of [again, gone]) expect((await ask('POST', `/api/subscribers/${id}/delete`)).status).toBe(204)
+    await subscribe('again@home.example')
+    shop.clock.at = new Date(shop.clock.at.getTime() + 31 * day)
+    const payload = { subscriberId: again.id }
+    await inTransaction(shop.database, async (tx) => {
+      for (const recipient of ['again@home.example', 'gone@home.example'])
+        await queueEmail(tx, shop.deps, { template: 'welcome', recipient, payload, dedupeKey: `late:${recipient}` })
+    })
+    expect(await purgeBin(shop.deps)).toBe(2)
+    const waiting = await shop.database.db
+      .selectFrom('email_outbox')
+      .select('recipient')
+      .where('dedupe_key', 'like', 'late:%')
+      .execute()
+    expect(waiting).toEqual([{ recipient: 'again@home.example' }])
   })
 
   test('empties itself also past something that cannot be removed', async () => {

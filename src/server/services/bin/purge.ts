@@ -70,10 +70,14 @@ async function isShownInBin(db: Reader, { id, content }: Pick<BinRow, 'id' | 'co
   return (await others.executeTakeFirst()) !== undefined
 }
 
+/** Whether somebody who was deleted is on the list again, so that what waits for the address is for them. */
+const isListed = async (tx: Tx, email: string): Promise<boolean> =>
+  (await tx.selectFrom('subscribers').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
+
 async function purgeRow(tx: Tx, about: { kind: BinKind; id: string }): Promise<BinRow | undefined> {
   const row = await removeFromBin(tx, about)
   if (row?.kind === 'appointment') await removeLeftOf(tx, row.id)
-  if (row?.kind === 'subscriber') await eraseNewslettersTo(tx, row.email)
+  if (row?.kind === 'subscriber' && !(await isListed(tx, row.email))) await eraseNewslettersTo(tx, row.email)
   return row
 }
 
