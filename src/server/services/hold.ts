@@ -5,7 +5,9 @@ import type { Actor, RandomDeps, TimedDeps } from '../deps.ts'
 import { markReminded } from './appointments/appointment-reminders.ts'
 import { endFreeTime } from './appointments/offer-advancement.ts'
 import { writeAudit } from './audit.ts'
+import { markStated } from './bookkeeping/statements.ts'
 import { readSetting, type Setting, writeSetting } from './stored-settings.ts'
+import { markExpiryReminded } from './vouchers/voucher-expiry.ts'
 
 /** The start of the hold (ISO 8601 UTC), and the time of the restored backup. */
 export type Hold = NonNullable<Setting<'site.hold'>>
@@ -73,7 +75,7 @@ export type ReleaseOutcome = { ok: true; dropped: number } | { ok: false; reason
 /**
  * Says that this copy is the real one now: everything leaves it again, from any process, without a restart. `waiting: drop`
  * leaves the emails and events unsent that wait from before the restore, withdraws what was on offer to the waiting list,
- * reminds nobody a second time, and pauses newsletters on their way, which staff may resume.
+ * reminds nobody and states no month a second time, and pauses newsletters on their way, which staff may resume.
  */
 export async function releaseHold(
   deps: RandomDeps,
@@ -107,6 +109,8 @@ async function dropWaiting(tx: Tx, deps: RandomDeps, { hold, actor }: Drop): Pro
   for (const free of await openOffers(tx, hold).selectAll().execute())
     await endFreeTime(tx, deps, { free, state: 'withdrawn', actor })
   await markReminded(tx, { before: hold.since, now })
+  await markExpiryReminded(tx, { before: hold.since, now })
+  await markStated(tx, now)
   await tx.updateTable('newsletters').set({ status: 'paused' }).where('status', '=', 'sending').execute()
   // Newsletters scheduled for the meantime were sent by the original site; they stay drafts here.
   await tx

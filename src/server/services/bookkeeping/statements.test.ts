@@ -3,6 +3,7 @@ import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
 import { newStaffShop } from '#test/support/staff-shop.ts'
 import { newKey } from '#test/support/voucher-desk.ts'
+import { putOnHold, releaseHold } from '../hold.ts'
 import { writeSetting } from '../stored-settings.ts'
 import { sendStatements } from './statements.ts'
 
@@ -52,6 +53,16 @@ onEveryEngine('the monthly statement', (engine) => {
       figures: { sold: 8000, redeemed: 0, outstanding: 8000, fees: 205 },
     })
     shop.clock.at = new Date('2026-04-20T00:00:00.000Z')
+    expect(await sendStatements(shop.deps)).toBe(0)
+    shop.clock.at = new Date('2026-05-02T00:00:00.000Z')
+    expect(await sendStatements(shop.deps)).toBe(1)
+  })
+
+  test('is not sent a second time for the last month if what waits after a restore is discarded', async () => {
+    await writeSetting(shop.database.db, 'bookkeeping.sendsStatement', true, shop.clock.at)
+    await putOnHold(shop.database.db, { copyOf: shop.clock.at.toISOString(), now: shop.clock.at })
+    shop.clock.at = new Date('2026-04-02T00:00:00.000Z')
+    await releaseHold(shop.deps, { waiting: 'drop', actor: { id: null, name: 'test' } })
     expect(await sendStatements(shop.deps)).toBe(0)
     shop.clock.at = new Date('2026-05-02T00:00:00.000Z')
     expect(await sendStatements(shop.deps)).toBe(1)

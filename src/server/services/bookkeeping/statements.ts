@@ -1,6 +1,6 @@
 import { calendarDay, startOfMonth } from '#domain/dates/calendar.ts'
 import { monthBefore } from '#domain/vouchers/voucher-ledger.ts'
-import { inTransaction } from '#server/database/connect.ts'
+import { inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueEmail } from '../outbox.ts'
 import { activeOwners } from '../staff/staff.ts'
@@ -17,7 +17,7 @@ export async function sendStatements(deps: Pick<Deps, 'database' | 'payments' | 
   if (!(await readSetting(db, 'bookkeeping.sendsStatement'))) return 0
   const now = deps.now()
   const timeZone = await readSetting(db, 'clinic.timeZone')
-  const month = monthBefore(calendarDay(now.toISOString(), timeZone).slice(0, 7), 1)
+  const month = lastMonth(now, timeZone)
   if ((await readSetting(db, 'bookkeeping.statedMonth')) >= month) return 0
   const outcome = await readVoucherReport(deps, { from: month, to: month })
   if (!outcome.ok) throw new Error(`there is no report of ${month}`)
@@ -38,6 +38,15 @@ export async function sendStatements(deps: Pick<Deps, 'database' | 'payments' | 
     return owners.length
   })
 }
+
+/** Notes that the statement of the last month has been sent: by the site whose copy this is. */
+export async function markStated(tx: Tx, now: Date): Promise<void> {
+  const month = lastMonth(now, await readSetting(tx, 'clinic.timeZone'))
+  if ((await readSetting(tx, 'bookkeeping.statedMonth')) < month)
+    await writeSetting(tx, 'bookkeeping.statedMonth', month, now)
+}
+
+const lastMonth = (now: Date, timeZone: string) => monthBefore(calendarDay(now.toISOString(), timeZone).slice(0, 7), 1)
 
 async function feesOfMonth(
   { database: { db }, payments }: Pick<Deps, 'database' | 'payments'>,

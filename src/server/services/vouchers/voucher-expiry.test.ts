@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { day } from '#domain/dates/durations.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { type HeldVoucher, issuedVoucher } from '#test/support/issued-voucher.ts'
+import { putOnHold, releaseHold } from '../hold.ts'
 import { expireVouchers, remindOfExpiry } from './voucher-expiry.ts'
 import { checkBalance } from './voucher-lookup.ts'
 import type { RedeemOutcome } from './voucher-redemption.ts'
@@ -51,6 +52,26 @@ onEveryEngine('the expiry of a voucher', (engine) => {
     held.clock.advance(200 * day)
     expect(await expireVouchers(held.deps)).toBe(1)
     expect(await held.extend('2027-12-24')).toMatchObject({ ok: true, voucher: { balanceCents: 7000 } })
+  })
+
+  test.each([
+    ['drop', 0],
+    ['send', 1],
+  ] as const)('the choice to %s what waits after a restore reminds of %i vouchers', async (waiting, reminded) => {
+    const { db } = held.deps.database
+    await putOnHold(db, { copyOf: held.deps.now().toISOString(), now: held.deps.now() })
+    held.clock.advance(340 * day)
+    const actor = { id: null, name: 'test' }
+    expect(await releaseHold(held.deps, { waiting, actor })).toMatchObject({ ok: true })
+    expect(await remindOfExpiry(held.deps)).toBe(reminded)
+  })
+
+  test('a voucher whose reminder is not due yet at the release after a restore is still reminded of later', async () => {
+    const { db } = held.deps.database
+    await putOnHold(db, { copyOf: held.deps.now().toISOString(), now: held.deps.now() })
+    await releaseHold(held.deps, { waiting: 'drop', actor: { id: null, name: 'test' } })
+    held.clock.advance(340 * day)
+    expect(await remindOfExpiry(held.deps)).toBe(1)
   })
 
   test('does not apply to frozen vouchers', async () => {

@@ -1,5 +1,5 @@
 import { systemActor } from '#domain/staff/system-actors.ts'
-import { inTransaction } from '#server/database/connect.ts'
+import { inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { forEachRow, readInBatches } from '../each-row.ts'
@@ -98,4 +98,18 @@ export async function remindOfExpiry(deps: ExpiryDeps, signal?: AbortSignal): Pr
       })
     })
   return forEachRow(due, remind, { signal, failure: 'reminders could not be queued' })
+}
+
+/**
+ * Notes that holders of vouchers issued `before` were reminded, as far as their reminder is due by `now`: by the site whose copy
+ * this is.
+ */
+export async function markExpiryReminded(tx: Tx, { before, now }: { before: string; now: Date }): Promise<void> {
+  await tx
+    .updateTable('vouchers')
+    .set(({ ref }) => ({ reminded_of: ref('expires_at') }))
+    .where('expires_at', '>', now.toISOString())
+    .where('expires_at', '<=', new Date(now.getTime() + reminderLeadMs).toISOString())
+    .where('issued_at', '<=', before)
+    .execute()
 }
