@@ -58,3 +58,14 @@ test('a schedule, a second place and a passphrase are entered, and a wrong entry
   await expect.poll(() => readdirSync(folder), { timeout: 30_000 }).toEqual([expect.stringMatching(/\.tar\.gz\.age$/)])
   rmSync(folder, { recursive: true })
 })
+
+test.describe('where the server has a passphrase for backups', () => {
+  test.use({ privateServer: true, serverVariables: { BACKUP_PASSPHRASE: 'velvet harbour pine' } })
+
+  test('the form says that the server encrypts them, and asks for no other passphrase', async ({ page }) => {
+    await openDashboard(page, backups)
+    const safety = page.getByRole('form', { name: 'Second place and passphrase' })
+    await expect(safety.getByText('the passphrase set on the server (BACKUP_PASSPHRASE)')).toBeVisible()
+    await expect(safety.getByLabel('Encrypt backups with a passphrase')).toHaveCount(0)
+  })
+})
