@@ -83,7 +83,8 @@ export type Contact = z.infer<typeof contactSchema>
 /** What is sent to be saved: the clinic's own details may be left out, and are Clinic Info's (docs/product.md, "Facts"). */
 export const sentContactSchema = contactSchema.partial({ address: true, phone: true, email: true, socials: true })
 /** The details that the contact section has from Clinic Info. */
-export type SharedDetail = 'address' | 'phone' | 'email' | 'socials'
+export const sharedDetails = ['address', 'phone', 'email', 'socials'] as const
+export type SharedDetail = (typeof sharedDetails)[number]
 
 /** The icons a feature may carry; anything else is shown as a leaf. */
 export const featureIcons = ['user', 'leaf', 'heart', 'shield', 'microscope', 'award'] as const

@@ -1,3 +1,4 @@
+import { sharedDetails } from '#contract/content.ts'
 import { FormFactText } from '../forms/fact-field.tsx'
 import { FieldPair } from '../forms/field-pair.tsx'
 import { FormText } from '../forms/form-fields.tsx'
@@ -22,11 +23,13 @@ const plan: FormPlan<'contact', ContactForm> = {
   },
   toForm: (contact) => ({ ...contact, description: toTexts(contact.description) }),
   fromForm: (form) => ({ ...form, description: fromTexts(form.description) }),
-  // Only changed details are sent: a colleague may be editing the others under Clinic Info.
+  // Each detail that nobody touched here is left out: it may have been changed under Clinic Info since this edit began.
   sent: (contact, base) => {
-    const { mapUrl, description, ...details } = contact
-    const { mapUrl: _map, description: _text, ...before } = base
-    return isSame(details, before) ? { mapUrl, description } : contact
+    const untouched = (name: string) => {
+      const detail = sharedDetails.find((each) => each === name)
+      return detail !== undefined && isSame(contact[detail], base[detail])
+    }
+    return Object.fromEntries(Object.entries(contact).filter(([name]) => !untouched(name)))
   },
 }
 

@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { type EditableSection, type SectionContent, sections } from '#contract/content.ts'
 import { useApi } from '#web/api.ts'
-import { fetchSection, type SectionRevision, saveSection } from '#web/queries/admin-sections.ts'
+import { fetchSection, saveSection } from '#web/queries/admin-sections.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { meQuery } from '#web/queries/sign-in.ts'
 import { useData } from '#web/queries/use-data.ts'
@@ -19,7 +19,7 @@ export type FormPlan<S extends EditableSection, F extends FieldValues> = FieldTe
   schema: z.ZodType<F, F>
   toForm: (value: SectionContent[S]) => F
   fromForm: (form: F) => SectionContent[S]
-  /** Converts the value for sending, if not all of it belongs to the section. */
+  /** Converts the value for sending, if not all of it belongs to the section. `base` is what the edit started from. */
   sent?: (value: SectionContent[S], base: SectionContent[S]) => Partial<SectionContent[S]>
   /** The lists of the form that are merged entry by entry. */
   lists?: EntryLists<F>
@@ -40,16 +40,14 @@ export function useSectionForm<S extends EditableSection, F extends FieldValues>
   const api = useApi()
   const queryClient = useQueryClient()
   const me = useData(meQuery)
-  const queryKey = ['admin', 'content', section]
   return useRevisionForm<SectionContent[S], number, F>({
     ...plan,
     label: title,
     root,
     localDraftKey: `section:${me?.id}:${section}:${title}`,
-    queryKey,
+    queryKey: ['admin', 'content', section],
     read: () => fetchSection(api, section),
-    save: async ({ value, revision }) => {
-      const base = queryClient.getQueryData<SectionRevision<S>>(queryKey)?.value ?? value
+    save: async ({ value, revision }, base) => {
       const saved = await saveSection(api, section, { revision, value: sent(value, base) as SectionContent[S] })
       // These two sections share the clinic's details.
       const other = shared[section as string]

@@ -23,8 +23,11 @@ export type RevisionFormOptions<T, R, F extends FieldValues> = FieldTexts<F> & {
   label: string
   queryKey: QueryKey
   read: () => Promise<Revised<T, R>>
-  /** Saves what was edited from a revision. An `ApiError` of type `stale` when someone else has saved meanwhile. */
-  save: (revised: Revised<T, R>) => Promise<unknown>
+  /**
+   * Saves what was edited from a revision, whose value was `base`. An `ApiError` of type `stale` when someone else has saved
+   * meanwhile.
+   */
+  save: (revised: Revised<T, R>, base: T) => Promise<unknown>
   /** Whether it may be saved, where that is asked first. What is declined stays typed. */
   agreed?: ((value: T) => Promise<boolean>) | undefined
   /** The queries of the rest of the site that hold the saved value. */
@@ -107,7 +110,7 @@ export function useRevisionForm<T, R, F extends FieldValues>(plan: RevisionFormO
 
   const { meet, ...merging } = useMerge<F, T>(saveMerged, plan.lists)
   const save = useMutation({
-    mutationFn: ({ revised }: Saving<T, R, F>) => plan.save(revised),
+    mutationFn: ({ revised, base }: Saving<T, R, F>) => plan.save(revised, base),
     onSuccess: async (_, { revised: sent, typed, replacesForm, note }) => {
       merging.decideLater()
       await queryClient.invalidateQueries({ queryKey: plan.invalidates, refetchType: 'none' })
