@@ -112,6 +112,27 @@ onEveryEngine('the bin', (engine) => {
     expect((await ask('GET', '/api/posts/sleep')).status).toBe(200)
   })
 
+  test('keeps what each member of staff has typed into an article or a newsletter and not saved, until it is deleted for good', async () => {
+    const begun = { 'admin-posts': 'post', 'newsletter-issues': 'newsletter' } as const
+    for (const [list, kind] of Object.entries(begun)) {
+      const { body: draft } = await ask('POST', `/api/${list}`, { title: 'Sleep', subject: 'Sleep' })
+      const path = `/api/${list}/${draft.id}`
+      const typed = { ...draft.value, body: '<p>Typed</p>' }
+      for (const who of ['staff', 'owner'] as const)
+        expect((await shop.ask(who, 'PUT', `${path}/working-copy`, typed, { 'if-match': '"1"' })).status).toBe(200)
+      expect((await ask('DELETE', path)).status).toBe(204)
+      expect((await ask('POST', `/api/bin/${kind}/${draft.id}/restore`)).status).toBe(204)
+      for (const who of ['staff', 'owner'] as const)
+        expect((await shop.ask(who, 'GET', path)).body.workingCopy, kind).toMatchObject({ basedOn: 1, value: typed })
+
+      const copies = shop.database.db.selectFrom('working_copies').selectAll().where('kind', '=', kind)
+      await ask('DELETE', path)
+      expect(await copies.execute()).toHaveLength(2)
+      expect((await ask('DELETE', `/api/bin/${kind}/${draft.id}`)).status).toBe(204)
+      expect(await copies.execute(), kind).toEqual([])
+    }
+  })
+
   test('restores an appointment request with its wishes and sent emails, and without those that were queued', async () => {
     const { id } = await enter('zoe@home.example')
     await ask('PUT', `/api/appointments/${id}/waiting`, { weekdays: [1], part: 'any' })

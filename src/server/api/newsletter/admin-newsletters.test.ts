@@ -204,8 +204,6 @@ onEveryEngine('subscribers and newsletter issues in the dashboard', (engine) => 
     await keep('staff', { subject: 'Again', preview: '', body: '' })
     await shop.ask('owner', 'DELETE', path)
     expect((await keep('staff', { subject: 'Gone', preview: '', body: '' })).status).toBe(404)
-    const { db } = shop.database
-    expect(await db.selectFrom('working_copies').selectAll().where('draft_id', '=', draft.id).execute()).toEqual([])
   })
 
   test('a colleague’s unsaved draft is kept when the issue is sent, and is not part of it', async () => {

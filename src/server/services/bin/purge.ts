@@ -12,6 +12,7 @@ import { writeAudit } from '../audit.ts'
 import { forEachRow } from '../each-row.ts'
 import { picturesInUse } from '../media/pictures-in-use.ts'
 import { eraseNewslettersTo } from '../newsletter/subscribers.ts'
+import { deleteWorkingCopies } from '../working-copies.ts'
 import { type BinRow, mainRow, removeFromBin } from './bin.ts'
 
 type PurgeDeps = Pick<Deps, 'database' | 'storage' | 'now' | 'newId' | 'log'>
@@ -77,6 +78,8 @@ const isListed = async (tx: Tx, email: string): Promise<boolean> =>
 async function purgeRow(tx: Tx, about: { kind: BinKind; id: string }): Promise<BinRow | undefined> {
   const row = await removeFromBin(tx, about)
   if (row?.kind === 'appointment') await removeLeftOf(tx, row.id)
+  // What staff had typed and not saved was kept for its return.
+  if (row?.kind === 'post' || row?.kind === 'newsletter') await deleteWorkingCopies(tx, { kind: row.kind, id: row.id })
   if (row?.kind === 'subscriber' && !(await isListed(tx, row.email))) await eraseNewslettersTo(tx, row.email)
   return row
 }

@@ -11,7 +11,7 @@ import { copyToBin } from '../bin/bin.ts'
 import { sanitizeHtml } from '../content/sanitize-html.ts'
 import { followMovedPage, keepVisitorsAt } from '../redirects/moved-pages.ts'
 import { readSetting } from '../stored-settings.ts'
-import { deleteWorkingCopies, deleteWorkingCopy, findWorkingCopy } from '../working-copies.ts'
+import { deleteWorkingCopy, findWorkingCopy } from '../working-copies.ts'
 import { adminPostOf, findPostRow, insertPost, type PostRow, writePostVersion } from './post-versions.ts'
 
 /** Adds a draft with a slug of its title that no other post has, signed by the clinic. */
@@ -113,14 +113,16 @@ export async function publishPost(
   return savePost(deps, { id, input: { ...value, published }, basedOn: revision, actor, keepsWorkingCopy: true })
 }
 
-/** Removes a post with its earlier versions into the bin. Returns whether there was one. */
+/**
+ * Removes a post with its earlier versions into the bin; what staff have typed into it and not saved stays for its return.
+ * Returns whether there was one.
+ */
 export async function removePost(deps: WriteDeps, { id, actor }: { id: string; actor: Actor }): Promise<boolean> {
   return inTransaction(deps.database, async (tx) => {
     const row = await findPostRow(tx, id)
     if (!row) return false
     await copyToBin(tx, deps, { kind: 'post', id, name: row.title, actor })
     await tx.deleteFrom('posts').where('id', '=', id).execute()
-    await deleteWorkingCopies(tx, { kind: 'post', id })
     const { value: before } = await adminPostOf(tx, row, deps.now())
     await writeAudit(tx, deps, { actor, action: 'post.deleted', entityId: id, before })
     return true

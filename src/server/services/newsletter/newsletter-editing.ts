@@ -5,7 +5,7 @@ import type { Actor, WriteDeps } from '#server/deps.ts'
 import { copyToBin } from '../bin/bin.ts'
 import { sanitizeHtml } from '../content/sanitize-html.ts'
 import { queueEmail } from '../outbox.ts'
-import { deleteWorkingCopies, deleteWorkingCopy } from '../working-copies.ts'
+import { deleteWorkingCopy } from '../working-copies.ts'
 import {
   auditNewsletter,
   changeNewsletter,
@@ -85,14 +85,16 @@ export const saveNewsletter = (deps: WriteDeps, { input, ...change }: Newsletter
     return { ok: true, newsletter: await adminNewsletterOf(tx, saved) }
   })
 
-/** Puts a draft into the bin. One that was sent stays: people have it. */
+/**
+ * Puts a draft into the bin; what staff have typed into it and not saved stays for its return. One that was sent is not
+ * removed: people have it.
+ */
 export const removeNewsletter = (deps: WriteDeps, change: NewsletterChange) =>
   changeNewsletter(deps, change, async (tx, row) => {
     if (row.status !== 'draft') return { ok: false, reason: 'not_draft' }
     const newsletter = await adminNewsletterOf(tx, row)
     await copyToBin(tx, deps, { kind: 'newsletter', id: row.id, name: row.subject, actor: change.actor })
     await tx.deleteFrom('newsletters').where('id', '=', row.id).execute()
-    await deleteWorkingCopies(tx, { kind: 'newsletter', id: row.id })
     await auditNewsletter(tx, deps, {
       actor: change.actor,
       action: 'newsletter.deleted',
