@@ -54,15 +54,32 @@ export type Values = Readonly<Record<string, string>>
 export const fillFacts = (text: string, facts: Values) =>
   text.replace(named, (whole, name: string) => (Object.hasOwn(facts, name) ? facts[name]! : whole))
 
-/** The same in HTML: the values are escaped, and phone and email are links. */
-export const fillFactsInHtml = (html: string, facts: Values) =>
-  html.replace(named, (whole, name: string) => {
-    if (!Object.hasOwn(facts, name)) return whole
-    const value = escapedHtml(facts[name]!)
-    if (name === 'phone' && value) return `<a href="tel:${facts[name]!.replace(/[^\d+]/g, '')}">${value}</a>`
-    if (name === 'email' && value) return `<a href="mailto:${value}">${value}</a>`
-    return value
+const tagOrText = /<(?:"[^"]*"|[^">])*>|[^<]+/g
+const isLinkTag = /^<a[\s>]/i
+
+/**
+ * The same in HTML: the values are escaped, and phone and email are links, except within a tag or another link, where a
+ * link would break the page.
+ */
+export function fillFactsInHtml(html: string, facts: Values): string {
+  if (!html.includes('{')) return html
+  let inLink = false
+  return html.replace(tagOrText, (part) => {
+    const isTag = part.startsWith('<')
+    if (isTag) inLink = isLinkTag.test(part) || (inLink && part.toLowerCase() !== '</a>')
+    return part.replace(named, (whole, name: string) => {
+      if (!Object.hasOwn(facts, name)) return whole
+      return isTag || inLink ? escapedHtml(facts[name]!) : factInText(name, facts[name]!)
+    })
   })
+}
+
+function factInText(name: string, fact: string): string {
+  const value = escapedHtml(fact)
+  if (name === 'phone' && value) return `<a href="tel:${fact.replace(/[^\d+]/g, '')}">${value}</a>`
+  if (name === 'email' && value) return `<a href="mailto:${value}">${value}</a>`
+  return value
+}
 
 /** Every text of a value with the clinic's facts in place of their names. What is called `body` is HTML. */
 export function fillFactsIn<T>(value: T, facts: Values, key = ''): T {
