@@ -14,9 +14,12 @@ export const pictureUseKinds = [
   'newsletter',
   'setting',
 ] as const
-/** What shows a picture. `id` is the section's or setting's name, a page's slug, or the row's id. */
+/**
+ * What shows a picture. `id` is the section's or setting's name, a page's slug, or the row's id. `sent`: a newsletter that people
+ * have, or are being sent; it keeps the picture.
+ */
 export const pictureUseSchema = z
-  .object({ kind: z.enum(pictureUseKinds), id: z.string(), name: z.string() })
+  .object({ kind: z.enum(pictureUseKinds), id: z.string(), name: z.string(), sent: z.literal(true).optional() })
   .meta({ id: 'PictureUse' })
 export type PictureUse = z.infer<typeof pictureUseSchema>
 

@@ -113,4 +113,31 @@ onEveryEngine('a picture that the site shows', (engine) => {
     expect(other.body).toMatchObject({ id: known.id, alt: 'Blue', uses: [{ id: serviceId }] })
     expect((await send('/api/media/none/replacement', await solidJpeg('#0af'))).status).toBe(404)
   })
+
+  test('is replaced in drafts of newsletters, planned or not, and stays in one that was sent', async () => {
+    const line = await upload(await solidJpeg('#f0f'), 'line.jpg')
+    await shop.ask('staff', 'PUT', `/api/media/${line.id}`, { alt: '', decorative: true })
+    const { db } = shop.deps.database
+    const body = (address: string) => `<p>Look:</p><img src="${address}" alt="" />`
+    const write = async (subject: string, change: { status?: 'sent'; send_at?: string }) => {
+      const { id } = (await shop.ask('staff', 'POST', '/api/newsletter-issues', { subject })).body
+      await shop.ask('owner', 'PUT', `/api/newsletter-issues/${id}`, { subject, preview: '', body: body(line.address) })
+      if (Object.keys(change).length > 0) await db.updateTable('newsletters').set(change).where('id', '=', id).execute()
+      return id as string
+    }
+    const draft = await write('Draft', {})
+    const planned = await write('Planned', { send_at: '2099-01-01T00:00:00.000Z' })
+    const sent = await write('Sent', { status: 'sent' })
+    expect((await one(line.id))?.uses).toHaveLength(3)
+    expect((await one(line.id))?.uses).toContainEqual({ kind: 'newsletter', id: sent, name: 'Sent', sent: true })
+    const { body: made } = await send(`/api/media/${line.id}/replacement`, await solidJpeg('#f8f'), 'new-line.jpg')
+    expect(made).toMatchObject({ alt: '', decorative: true })
+    expect(made.uses.map(({ id }: { id: string }) => id).sort()).toEqual([draft, planned].sort())
+    const stored = await db.selectFrom('newsletters').selectAll().where('status', '=', 'draft').execute()
+    for (const row of stored)
+      expect(row).toMatchObject({ body: body(made.address), revision: 3, saved_by: 'Sam Lee', status: 'draft' })
+    expect(stored.map(({ send_at }) => send_at).sort()).toEqual(['', '2099-01-01T00:00:00.000Z'])
+    expect((await audit(draft)).at(-1)).toBe('Sam Lee newsletter.updated')
+    expect((await one(line.id))?.uses).toEqual([{ kind: 'newsletter', id: sent, name: 'Sent', sent: true }])
+  })
 })

@@ -48,20 +48,24 @@ export async function readAltTexts(db: Reader): Promise<AltTexts> {
 }
 
 /** The data of a new picture in the library. */
-export type NewPicture = { kept: StoredPicture; name: string; alt?: string | undefined }
+export type NewPicture = { kept: StoredPicture; name: string; alt?: string | undefined; decorative?: boolean }
 
 /** A row of the library. */
-export function libraryRow({ kept, name, alt = '' }: NewPicture, { id, at }: { id: string; at: string }): Row {
+export function libraryRow(
+  { kept, name, alt = '', decorative = false }: NewPicture,
+  { id, at }: { id: string; at: string },
+): Row {
   const { address, width, height, bytes } = kept
   const search = searchTextOf({ name, alt })
-  return { id, address, name, alt, decorative: 0, search, width, height, bytes, created_at: at, updated_at: at }
+  const flag = decorative && alt === '' ? 1 : 0
+  return { id, address, name, alt, decorative: flag, search, width, height, bytes, created_at: at, updated_at: at }
 }
 
 const searchTextOf = ({ name, alt }: Pick<Row, 'name' | 'alt'>) => foldForSearch(`${name} ${alt}`)
 
 /**
- * Adds a picture that is in the storage already. One that the library has stays as it is, and is `known`; only a missing
- * alt text is filled in.
+ * Adds a picture that is in the storage already. One that the library has stays as it is, and is `known`; only where it
+ * has no alt text is what is said of it filled in.
  */
 export async function registerPicture(
   deps: WriteDeps,
@@ -82,8 +86,10 @@ export async function addPictureRow(
   const made = libraryRow(picture, { id: deps.newId(), at: deps.now().toISOString() })
   const before = await tx.selectFrom('media').selectAll().where('address', '=', made.address).executeTakeFirst()
   if (before) {
-    const row = before.alt === '' && made.alt ? await setAlt(tx, deps, { row: before, alt: made.alt, actor }) : before
-    return { known: true, row }
+    const says = made.alt !== '' || made.decorative > before.decorative
+    if (before.alt !== '' || !says) return { known: true, row: before }
+    const { alt, decorative } = made
+    return { known: true, row: await setAlt(tx, deps, { row: before, alt, decorative: decorative === 1, actor }) }
   }
   await tx.insertInto('media').values(made).execute()
   await audit(tx, deps, { actor, action: 'picture.added', id: made.id, after: factsOf(made) })

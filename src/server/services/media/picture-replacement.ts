@@ -6,6 +6,8 @@ import type { StoredPicture } from '#server/media/import-picture.ts'
 import { writeAudit } from '../audit.ts'
 import { findPostRow, writePostVersion } from '../blog/post-versions.ts'
 import { writeSectionRevision } from '../content/content.ts'
+import { auditNewsletter, writeNewsletter } from '../newsletter/newsletter-change.ts'
+import { wordsOf } from '../newsletter/newsletter-list.ts'
 import { writePageVersion } from '../pages/page-versions.ts'
 import { findPageRow } from '../pages/pages.ts'
 import { addPictureRow, asPicture, findPictureRow } from './media-library.ts'
@@ -15,9 +17,9 @@ type Replacement = { id: string; kept: StoredPicture; name: string; actor: Actor
 
 /**
  * Puts a picture that is in the storage already in place of another, wherever the site shows that, all at once. Sections
- * and articles keep their earlier version, and each change is audited; newsletters keep the old picture. It stays in the
- * library, unused, so that earlier versions can still be restored; the new one takes over its alt text. `undefined` where
- * there is no such picture.
+ * and articles keep their earlier version, and each change is audited; newsletters that were sent keep the old picture. It
+ * stays in the library, so that earlier versions can still be restored; the new one takes over what is said of it: its alt
+ * text, or that it only decorates. `undefined` where there is no such picture.
  */
 export async function replacePicture(
   deps: WriteDeps,
@@ -26,7 +28,7 @@ export async function replacePicture(
   return inTransaction(deps.database, async (tx) => {
     const old = await findPictureRow(tx, id)
     if (!old) return undefined
-    const { row } = await addPictureRow(tx, deps, { kept, name, alt: old.alt, actor })
+    const { row } = await addPictureRow(tx, deps, { kept, name, alt: old.alt, decorative: old.decorative === 1, actor })
     if (row.address !== old.address)
       for (const shown of await rowsWithPictures(tx, old.address))
         await replaceIn(tx, deps, shown, { from: old.address, to: row.address, actor })
@@ -38,8 +40,7 @@ type Change = { from: string; to: string; actor: Actor }
 
 async function replaceIn(tx: Tx, deps: WriteDeps, row: PictureRow, change: Change): Promise<void> {
   if (row.source.kind === 'section') return replaceInSection(tx, deps, row, change)
-  // Sent newsletters still refer to the old picture, so there it stays in use.
-  if (row.source.kind === 'newsletter') return
+  if (row.source.kind === 'newsletter') return replaceInNewsletter(tx, deps, row, change)
   if (row.source.kind === 'page') return replaceInPage(tx, deps, row, change)
   if (row.source.kind === 'post') return replaceInPost(tx, deps, row, change)
   const { source, id } = row
@@ -92,4 +93,22 @@ async function replaceInPage(tx: Tx, deps: WriteDeps, { id }: PictureRow, { from
   const { before, after } = await writePageVersion(tx, deps, { row, changes, savedBy: actor.name })
   const entry = { actor, action: 'page.updated', entity: 'page', entityId: id } as const
   await writeAudit(tx, deps, { ...entry, before: before.value, after: after.value })
+}
+
+/** And a newsletter's draft, planned or not. What people have still shows the old picture, so there it stays in use. */
+async function replaceInNewsletter(tx: Tx, deps: WriteDeps, { id }: PictureRow, { from, to, actor }: Change) {
+  const row = await tx
+    .selectFrom('newsletters')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '=', 'draft')
+    .$if(deps.database.engine === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst()
+  if (!row) return
+  const at = deps.now().toISOString()
+  const body = row.body.replaceAll(from, to)
+  const saved = { ...row, body, revision: row.revision + 1, saved_by: actor.name, updated_at: at }
+  await writeNewsletter(tx, saved)
+  const entry = { actor, action: 'newsletter.updated', id } as const
+  await auditNewsletter(tx, deps, { ...entry, before: wordsOf(row), after: wordsOf(saved) })
 }

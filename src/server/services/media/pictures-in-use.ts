@@ -20,8 +20,8 @@ export const pictureReferenceSources = [
 ] as const
 export type PictureReferenceSource = (typeof pictureReferenceSources)[number]
 
-/** A row that names a picture, with all of its texts that could. */
-export type PictureRow = { source: PictureReferenceSource; id: string; name: string; text: string }
+/** A row that names a picture, with all of its texts that could. `sent`: a newsletter that is no draft any more. */
+export type PictureRow = { source: PictureReferenceSource; id: string; name: string; text: string; sent: boolean }
 
 /** The rows that name a picture of ours; with `of`, that picture alone. Those of the home page's sections come first. */
 export async function rowsWithPictures(db: Reader, of = '/media/'): Promise<PictureRow[]> {
@@ -31,10 +31,13 @@ export async function rowsWithPictures(db: Reader, of = '/media/'): Promise<Pict
       source.columns.map((column) => sql.ref(column)),
       sql` || ' ' || `,
     )
-    const { rows } = await sql<{ id: string | number; name: string; text: string }>`
-      select ${sql.ref(source.id)} as id, ${sql.ref(source.name)} as name, ${text} as text from ${sql.table(source.table)}
+    const status = source.kind === 'newsletter' ? sql.ref('status') : sql`''`
+    const { rows } = await sql<{ id: string | number; name: string; text: string; status: string }>`
+      select ${sql.ref(source.id)} as id, ${sql.ref(source.name)} as name, ${text} as text, ${status} as status
+      from ${sql.table(source.table)}
       where ${text} like ${`%${of}%`} order by ${sql.ref(source.id)}`.execute(db)
-    found.push(...rows.map((row) => ({ ...row, id: String(row.id), source })))
+    for (const { id, status, ...row } of rows)
+      found.push({ ...row, id: String(id), source, sent: source.kind === 'newsletter' && status !== 'draft' })
   }
   return found
 }
@@ -54,4 +57,9 @@ export async function pictureUses(db: Reader): Promise<Map<string, PictureUse[]>
 }
 
 /** A row as the picture library shows it. */
-export const asUse = ({ source: { kind }, id, name }: PictureRow): PictureUse => ({ kind, id, name })
+export const asUse = ({ source: { kind }, id, name, sent }: PictureRow): PictureUse => ({
+  kind,
+  id,
+  name,
+  ...(sent && { sent }),
+})

@@ -31,6 +31,9 @@ export function ReplaceDialog({ picture, onReplaced, onClose }: ReplaceDialogPro
     return () => leaving.current.abort()
   }, [])
   const places = placesOf(picture)
+  const oldOne = picture.uses.some(({ sent }) => sent)
+    ? 'The old one stays in the library and in the newsletters that have been sent.'
+    : 'The old one stays in the library, unused.'
   const replace = useMutation({
     mutationFn: (chosen: File) => {
       const { signal } = leaving.current
@@ -48,7 +51,7 @@ export function ReplaceDialog({ picture, onReplaced, onClose }: ReplaceDialogPro
     <Dialog
       onOpenChange={() => !replace.isPending && onClose()}
       title="Replace this picture everywhere"
-      description={`The new picture takes its place in ${places} and keeps its description. The old one stays in the library, unused.`}
+      description={`The new picture takes its place in ${places} and keeps its description. ${oldOne}`}
       footer={
         <>
           <Button variant="quiet" disabled={replace.isPending} onClick={onClose}>
@@ -86,7 +89,13 @@ export function ReplaceDialog({ picture, onReplaced, onClose }: ReplaceDialogPro
   )
 }
 
-const placesOf = ({ uses }: LibraryPicture) => (uses.length === 1 ? 'one place' : `${uses.length} places`)
+/** Where a picture is replaced: what was sent keeps the one that it has. */
+export const replaceableUses = ({ uses }: LibraryPicture) => uses.filter(({ sent }) => !sent)
+
+function placesOf(picture: LibraryPicture): string {
+  const { length } = replaceableUses(picture)
+  return length === 1 ? 'one place' : `${length} places`
+}
 
 type DeletePictureDialogProps = { picture: LibraryPicture; onDeleted: () => void; onClose: () => void }
 

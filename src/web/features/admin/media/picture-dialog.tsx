@@ -9,7 +9,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { useFormatTime } from '../frame/format-time.ts'
 import { TextLink } from '../frame/text-link.tsx'
 import { AltField } from './alt-field.tsx'
-import { DeletePictureDialog, ReplaceDialog } from './picture-action-dialogs.tsx'
+import { DeletePictureDialog, ReplaceDialog, replaceableUses } from './picture-action-dialogs.tsx'
 
 type PictureDialogProps = {
   picture: LibraryPicture
@@ -21,6 +21,7 @@ type PictureDialogProps = {
 export function PictureDialog({ picture, onChanged, onClose }: PictureDialogProps) {
   const [asking, setAsking] = useState<'replace' | 'delete'>()
   const used = picture.uses.length > 0
+  const replaceable = replaceableUses(picture).length > 0
   return (
     <>
       <Dialog
@@ -35,7 +36,7 @@ export function PictureDialog({ picture, onChanged, onClose }: PictureDialogProp
                 Delete
               </Button>
             )}
-            {used && (
+            {replaceable && (
               <Button variant="quiet" onClick={() => setAsking('replace')}>
                 <RefreshCw aria-hidden className="size-4" />
                 Replace everywhere
@@ -65,7 +66,9 @@ export function PictureDialog({ picture, onChanged, onClose }: PictureDialogProp
                 <>
                   <UsesList uses={picture.uses} />
                   <p className="mt-2 text-ink-soft text-small">
-                    To delete it, first remove it from these places or replace it.
+                    {picture.uses.some(({ sent }) => sent)
+                      ? 'It can’t be deleted: a newsletter that has been sent shows it.'
+                      : 'To delete it, first remove it from these places or replace it.'}
                   </p>
                 </>
               ) : (
