@@ -84,7 +84,7 @@ const warmPicturesJob = ({
       const at = now().getTime()
       if (!variants.takeChanged() && at - lastAt < hour) return 'idle'
       try {
-        await warmPictures(variants, await picturesInUse(database.db), { signal, log })
+        await warmPictures(variants, await picturesInUse(database.db, now()), { signal, log })
       } catch (error) {
         // What has changed is still to be looked at.
         variants.contentChanged()

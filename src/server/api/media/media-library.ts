@@ -122,7 +122,7 @@ export const mediaLibraryApi = (deps: Deps) => {
   }
 
   return createRouter()
-    .openapi(list, async (c) => c.json(await listLibrary(db, c.req.valid('query')), 200))
+    .openapi(list, async (c) => c.json(await listLibrary(db, c.req.valid('query'), deps.now()), 200))
     .openapi(add, async (c) => {
       const { file, alt } = c.req.valid('form')
       const { known, picture } = await registerPicture(deps, { ...(await keep(file)), alt, actor: actorOf(c) })
@@ -159,7 +159,7 @@ export const mediaLibraryApi = (deps: Deps) => {
       ensureDeleted(await deletePicture(deps, { id: c.req.valid('param').id, actor: actorOf(c) }))
       return c.body(null, 204)
     })
-    .openapi(altTexts, async (c) => c.json(await readAltTexts(db), 200))
+    .openapi(altTexts, async (c) => c.json(await readAltTexts(db, deps.now()), 200))
 }
 
 /** Throws the refusal of a deletion that did not happen; with `uses` where the picture is still used. */

@@ -88,11 +88,11 @@ async function purgeRow(tx: Tx, about: { kind: BinKind; id: string }): Promise<B
  * Only after the transaction, which may run again, or fail. A picture that was uploaded again stays, and so does one that is
  * shown by what was brought back from the bin or from an earlier version meanwhile.
  */
-async function removeFiles({ database: { db }, storage }: PurgeDeps, row: BinRow): Promise<void> {
+async function removeFiles({ database: { db }, storage, now }: PurgeDeps, row: BinRow): Promise<void> {
   if (row.kind !== 'picture') return
   const { address } = mainRow<'media'>(row)
   const again = await db.selectFrom('media').select('id').where('address', '=', address).executeTakeFirst()
   const picture = parsePicture(address)
-  const isShown = (await picturesInUse(db)).includes(address)
+  const isShown = (await picturesInUse(db, now())).includes(address)
   if (picture && !again && !isShown) await removePicture(storage, picture)
 }

@@ -18,11 +18,12 @@ const widths = (own: number) => (own > 1920 ? [960, 1280, 1920] : [320, 480, 960
 export async function makeFirstPictures({
   database,
   variants,
+  now,
   log,
-}: Pick<Deps, 'database' | 'variants' | 'log'>): Promise<void> {
+}: Pick<Deps, 'database' | 'variants' | 'now' | 'log'>): Promise<void> {
   const late = AbortSignal.timeout(maxWaitMs)
   const make = async () => {
-    const addresses = await picturesInUse(database.db)
+    const addresses = await picturesInUse(database.db, now())
     await makeFallbackVariants(variants, addresses.slice(0, maxPictures), { widths, signal: late })
   }
   const made = make().catch((error: unknown) => log.warn({ err: error }, 'The first pictures could not be made ahead'))

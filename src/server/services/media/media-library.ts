@@ -15,8 +15,8 @@ import { asUse, picturesInUse, pictureUses, rowsWithPictures } from './pictures-
 type Row = Selectable<Tables['media']>
 
 /** One page of the library, newest first, of the pictures that fit a filter and a search by name and alt text. */
-export async function listLibrary(db: Reader, { filter, q, page }: LibraryQuery): Promise<LibraryPage> {
-  const uses = await pictureUses(db)
+export async function listLibrary(db: Reader, { filter, q, page }: LibraryQuery, now: Date): Promise<LibraryPage> {
+  const uses = await pictureUses(db, now)
   const pictures = expressionBuilder<Tables, 'media'>()
   const { rows, ...paging } = await readListPage(db, 'media', {
     from: 'media',
@@ -34,8 +34,8 @@ export async function listLibrary(db: Reader, { filter, q, page }: LibraryQuery)
 }
 
 /** The alt texts of the pictures on the site, by address. */
-export async function readAltTexts(db: Reader): Promise<AltTexts> {
-  const shown = await picturesInUse(db)
+export async function readAltTexts(db: Reader, now: Date): Promise<AltTexts> {
+  const shown = await picturesInUse(db, now)
   if (shown.length === 0) return {}
   const rows = await db
     .selectFrom('media')
@@ -73,7 +73,7 @@ export async function registerPicture(
 ): Promise<{ known: boolean; picture: LibraryPicture }> {
   return inTransaction(deps.database, async (tx) => {
     const { known, row } = await addPictureRow(tx, deps, { actor, ...picture })
-    return { known, picture: asPicture(row, await pictureUses(tx)) }
+    return { known, picture: asPicture(row, await pictureUses(tx, deps.now())) }
   })
 }
 
@@ -103,7 +103,7 @@ export async function describePicture(
 ): Promise<LibraryPicture | undefined> {
   return inTransaction(deps.database, async (tx) => {
     const row = await findPictureRow(tx, id)
-    return row && asPicture(await setAlt(tx, deps, { row, actor, ...words }), await pictureUses(tx))
+    return row && asPicture(await setAlt(tx, deps, { row, actor, ...words }), await pictureUses(tx, deps.now()))
   })
 }
 
@@ -134,7 +134,7 @@ export const deletePicture = (deps: WriteDeps, { id, actor }: { id: string; acto
   inTransaction(deps.database, async (tx) => {
     const row = await findPictureRow(tx, id)
     if (!row) return { ok: false, reason: 'unknown' }
-    const uses = (await rowsWithPictures(tx, row.address)).map(asUse)
+    const uses = (await rowsWithPictures(tx, deps.now(), row.address)).map(asUse)
     if (uses.length > 0) return { ok: false, uses }
     await copyToBin(tx, deps, { kind: 'picture', id, name: row.name, actor })
     await tx.deleteFrom('media').where('id', '=', id).execute()

@@ -30,9 +30,9 @@ export async function replacePicture(
     if (!old) return undefined
     const { row } = await addPictureRow(tx, deps, { kept, name, alt: old.alt, decorative: old.decorative === 1, actor })
     if (row.address !== old.address)
-      for (const shown of await rowsWithPictures(tx, old.address))
+      for (const shown of await rowsWithPictures(tx, deps.now(), old.address))
         await replaceIn(tx, deps, shown, { from: old.address, to: row.address, actor })
-    return asPicture(row, await pictureUses(tx))
+    return asPicture(row, await pictureUses(tx, deps.now()))
   })
 }
 

@@ -23,14 +23,21 @@ export type PictureReferenceSource = (typeof pictureReferenceSources)[number]
 /** A row that names a picture, with all of its texts that could. `sent`: a newsletter that is no draft any more. */
 export type PictureRow = { source: PictureReferenceSource; id: string; name: string; text: string; sent: boolean }
 
-/** The rows that name a picture of ours; with `of`, that picture alone. Those of the home page's sections come first. */
-export async function rowsWithPictures(db: Reader, of = '/media/'): Promise<PictureRow[]> {
+/**
+ * The rows that name a picture of ours; with `of`, that picture alone. Those of the home page's sections come first. What a
+ * planned change of a page has replaced by `now` is one of its earlier versions.
+ */
+export async function rowsWithPictures(db: Reader, now: Date, of = '/media/'): Promise<PictureRow[]> {
   const found: PictureRow[] = []
   for (const source of pictureReferenceSources) {
-    const text: RawBuilder<string> = sql.join(
+    const joined: RawBuilder<string> = sql.join(
       source.columns.map((column) => sql.ref(column)),
       sql` || ' ' || `,
     )
+    const text =
+      source.kind === 'page'
+        ? sql`case when next_value <> '' and next_at <= ${now.toISOString()} then next_value else ${joined} end`
+        : joined
     const status = source.kind === 'newsletter' ? sql.ref('status') : sql`''`
     const { rows } = await sql<{ id: string | number; name: string; text: string; status: string }>`
       select ${sql.ref(source.id)} as id, ${sql.ref(source.name)} as name, ${text} as text, ${status} as status
@@ -43,15 +50,15 @@ export async function rowsWithPictures(db: Reader, of = '/media/'): Promise<Pict
 }
 
 /** The addresses of our pictures that the site shows, each once. */
-export async function picturesInUse(db: Reader): Promise<string[]> {
-  const rows = await rowsWithPictures(db)
+export async function picturesInUse(db: Reader, now: Date): Promise<string[]> {
+  const rows = await rowsWithPictures(db, now)
   return [...new Set(rows.flatMap(({ text }) => text.match(address) ?? []))]
 }
 
 /** The uses of each picture, by its address. */
-export async function pictureUses(db: Reader): Promise<Map<string, PictureUse[]>> {
+export async function pictureUses(db: Reader, now: Date): Promise<Map<string, PictureUse[]>> {
   const uses = new Map<string, PictureUse[]>()
-  for (const row of await rowsWithPictures(db))
+  for (const row of await rowsWithPictures(db, now))
     for (const shown of new Set(row.text.match(address))) uses.set(shown, [...(uses.get(shown) ?? []), asUse(row)])
   return uses
 }

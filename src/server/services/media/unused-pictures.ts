@@ -23,7 +23,7 @@ export async function removeUnusedPictures({ database, storage, dataDir, now }: 
   if (storage.kind !== 'folder') return 0
   for (const folder of ['media', 'mail']) await removeOldDrafts(join(dataDir, folder), now())
   const { db } = database
-  const named = await namedPictures(db)
+  const named = await namedPictures(db, now())
   const known = await readSetting(db, 'media.unused')
   const today = now().toISOString().slice(0, 10)
   const unused = (await storage.list('originals')).filter((name) => !named.has(name))
@@ -42,8 +42,8 @@ export async function removeUnusedPictures({ database, storage, dataDir, now }: 
 }
 
 /** The files that the library, a text, an earlier version of one, or the bin names. */
-async function namedPictures(db: Reader): Promise<Set<string>> {
-  const addresses = await picturesInUse(db)
+async function namedPictures(db: Reader, now: Date): Promise<Set<string>> {
+  const addresses = await picturesInUse(db, now)
   const rows = await db.selectFrom('media').select('address').execute()
   addresses.push(...rows.map(({ address }) => address))
   for (const table of ['content_revisions', 'page_revisions', 'post_revisions'] as const)

@@ -199,7 +199,7 @@ async function showsSeededPicture(db: Reader, now: Date): Promise<boolean> {
       ),
     )
     .execute()
-  const rows = await rowsWithPictures(db)
+  const rows = await rowsWithPictures(db, now)
   const visible = new Set([
     ...(await db.selectFrom('posts').select('id').where('status', '=', 'published').execute()).map(({ id }) => id),
     ...(await shownPages(db, now)).filter(({ value }) => JSON.parse(value).published).map(({ id }) => id),
