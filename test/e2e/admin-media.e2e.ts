@@ -189,3 +189,36 @@ test('a picture field accepts a chosen, pasted or dropped file, and shows an err
   await (await chooser).setFiles([file('chosen.jpg', await jpeg('#33a'))])
   await expect(image).toHaveValue(/^\/media\/.*-1400x900\.jpg$/)
 })
+
+test('the picture of a newsletter that was sent is not offered to be replaced, and beside a draft only the draft is counted', async ({
+  page,
+}) => {
+  await openDashboardPage(page, '/admin/media')
+  await send(page, [file('leaves.jpg', await jpeg('#494'))])
+  await expect(tile(page, 'leaves.jpg')).toBeVisible()
+  const { items } = await (await page.request.get('/api/media?q=leaves')).json()
+  const words = { preview: '', body: `<p>Look:</p><img src="${items[0].address}" alt="" />` }
+  const write = async (subject: string): Promise<string> => {
+    const { id } = await (await page.request.post('/api/newsletter-issues', { data: { subject } })).json()
+    const data = { ...words, subject }
+    expect((await page.request.put(`/api/newsletter-issues/${id}`, { data })).status()).toBe(200)
+    return id
+  }
+  const person = { email: 'reader@home.example', consentNote: 'Asked at the desk' }
+  expect((await page.request.post('/api/subscribers', { data: person })).ok()).toBe(true)
+  expect((await page.request.post(`/api/newsletter-issues/${await write('Sent')}/send`)).ok()).toBe(true)
+  const open = async () => {
+    await page.goto('/admin/media')
+    await press(tile(page, 'leaves.jpg'))
+    await expect(dialog(page, 'leaves.jpg')).toContainText('Newsletter: Sent')
+  }
+  await open()
+  await expect(dialog(page)).toContainText('It can’t be deleted: a newsletter that has been sent shows it.')
+  await expect(dialog(page).getByRole('button', { name: 'Replace everywhere' })).toHaveCount(0)
+  await write('Draft')
+  await open()
+  await choose(page, 'Replace everywhere')
+  await expect(dialog(page, 'Replace this picture everywhere')).toContainText(
+    'The new picture takes its place in one place and keeps its description. The old one stays in the library and in the newsletters that have been sent.',
+  )
+})
