@@ -83,8 +83,7 @@ export type Contact = z.infer<typeof contactSchema>
 /** What is sent to be saved: the clinic's own details may be left out, and are Clinic Info's (docs/product.md, "Facts"). */
 export const sentContactSchema = contactSchema.partial({ address: true, phone: true, email: true, socials: true })
 /** The details that the contact section has from Clinic Info. */
-export const sharedDetails = ['address', 'phone', 'email', 'socials'] as const
-export type SharedDetail = (typeof sharedDetails)[number]
+export type SharedDetail = 'address' | 'phone' | 'email' | 'socials'
 
 /** The icons a feature may carry; anything else is shown as a leaf. */
 export const featureIcons = ['user', 'leaf', 'heart', 'shield', 'microscope', 'award'] as const

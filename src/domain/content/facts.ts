@@ -54,19 +54,15 @@ export type Values = Readonly<Record<string, string>>
 export const fillFacts = (text: string, facts: Values) =>
   text.replace(named, (whole, name: string) => (Object.hasOwn(facts, name) ? facts[name]! : whole))
 
-const tagOrText = /<(?:"[^"]*"|[^">])*>|[^<]+/g
-const isLinkTag = /^<a[\s>]/i
-
 /**
  * The same in HTML: the values are escaped, and phone and email are links, except within a tag or another link, where a
  * link would break the page.
  */
 export function fillFactsInHtml(html: string, facts: Values): string {
-  if (!html.includes('{')) return html
   let inLink = false
-  return html.replace(tagOrText, (part) => {
+  return html.replace(/<[^>]*>|[^<]+/g, (part) => {
     const isTag = part.startsWith('<')
-    if (isTag) inLink = isLinkTag.test(part) || (inLink && part.toLowerCase() !== '</a>')
+    if (isTag) inLink = part.startsWith('<a ') || (inLink && part !== '</a>')
     return part.replace(named, (whole, name: string) => {
       if (!Object.hasOwn(facts, name)) return whole
       return isTag || inLink ? escapedHtml(facts[name]!) : factInText(name, facts[name]!)

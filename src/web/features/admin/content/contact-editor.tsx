@@ -1,4 +1,4 @@
-import { sharedDetails } from '#contract/content.ts'
+import type { SharedDetail } from '#contract/content.ts'
 import { FormFactText } from '../forms/fact-field.tsx'
 import { FieldPair } from '../forms/field-pair.tsx'
 import { FormText } from '../forms/form-fields.tsx'
@@ -9,6 +9,8 @@ import { type ContactForm, contactForm, fromTexts, toTexts } from './forms.ts'
 import { SectionEditor } from './section-editor.tsx'
 import { SocialList } from './social-list.tsx'
 import type { FormPlan } from './use-section-form.ts'
+
+const sharedDetails: SharedDetail[] = ['address', 'phone', 'email', 'socials']
 
 const plan: FormPlan<'contact', ContactForm> = {
   section: 'contact',
