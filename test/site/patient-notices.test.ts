@@ -67,6 +67,8 @@ onEveryEngine('a patient with an appointment', (engine) => {
     )
     expect(withdrawn!.text).not.toContain('new time')
     expect(withdrawn!.link).toBe(first.link)
+    const page = await patient.shop.app.request(`${patient.shop.deps.publicUrl}/appointment/${first.link}`)
+    expect(await page.text()).toContain('If we gave you a time before, please don’t come then.')
     await patient.arrange('2027-03-09T10:00')
     patient.later(3 * minute)
     const [anew] = await patient.told()

@@ -96,7 +96,11 @@ function headingOf({ service, status, past, answer, offer, waiting }: LinkedAppo
   if (status === 'pending')
     return { title: 'We have your request', subtitle: 'We’ll call or email you to find a time that suits you.' }
   if (!when)
-    return { title: 'Your appointment needs a time', subtitle: 'We’ll call or email you to find one that suits you.' }
+    return {
+      title: 'Your appointment needs a time',
+      subtitle:
+        'If we gave you a time before, please don’t come then. We’ll call or email you to find one that suits you.',
+    }
   if (answer === 'coming') return { title: 'See you then', subtitle: `${when}. Thank you for telling us.` }
   return { title: 'Your appointment is confirmed', subtitle: `We’ll see you on ${when}.` }
 }

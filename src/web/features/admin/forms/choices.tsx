@@ -39,7 +39,7 @@ export const Choices = <V extends string>({
 )
 
 export const choiceClass =
-  'flex min-h-[2.2rem] items-center gap-[0.4rem] rounded-lg px-[0.7rem] text-ink-soft text-small hover:bg-paper-deep aria-pressed:bg-celadon aria-pressed:text-jade-deep'
+  'flex min-h-[2.2rem] items-center gap-1.5 rounded-lg px-2.75 text-ink-soft text-small hover:bg-paper-deep aria-pressed:bg-celadon aria-pressed:text-jade-deep'
 const frameClass = 'inline-flex min-w-0 flex-wrap overflow-hidden rounded-[1.3rem] border border-stone-deep'
 const framedChoiceClass =
-  'inline-flex min-h-10 items-center gap-[0.4rem] px-[0.6rem] sm:px-[0.9rem] text-small focus-visible:rounded-full focus-visible:-outline-offset-3 aria-pressed:bg-celadon aria-pressed:font-semibold aria-pressed:text-jade-deep'
+  'inline-flex min-h-10 items-center gap-1.5 px-2.5 sm:px-3.5 text-small focus-visible:rounded-full focus-visible:-outline-offset-3 aria-pressed:bg-celadon aria-pressed:font-semibold aria-pressed:text-jade-deep'
