@@ -50,7 +50,11 @@ describe.each(['sqlite', 'postgres'] as const)('the built server on %s with a ch
     expect((await ask('POST', `${path}/send`, undefined, { 'if-match': `"${revision}"` })).status).toBe(200)
     const one = async () => (await ask('GET', path)).body as AdminNewsletter
     await expect.poll(async () => (await one()).state, eventually).toBe('sent')
-    expect(await one()).toMatchObject({ recipients: 3, delivered: 3, progress: { sent: 3, failed: 0, unsubscribed: 0 } })
+    expect(await one()).toMatchObject({
+      recipients: 3,
+      delivered: 3,
+      progress: { sent: 3, failed: 0, unsubscribed: 0 },
+    })
     const { items } = (await ask('GET', '/api/newsletter-issues?page=1')).body as { items: NewsletterRow[] }
     expect(items).toMatchObject([{ state: 'sent', recipients: 3, delivered: 3 }])
     for (const n of [1, 2, 3]) expect(mail.to(reader(n)).filter(({ subject }) => subject === 'Autumn')).toHaveLength(1)
