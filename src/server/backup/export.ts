@@ -26,7 +26,7 @@ const exported = [
     'payment_fees',
   ],
   ...['vouchers', 'voucher_ledger', 'subscribers', 'products', 'services', 'practitioners', 'testimonials', 'posts'],
-  ...['content_sections', 'pages', 'audit_log'],
+  ...['content_sections', 'pages', 'audit_log', 'line_notes'],
 ]
 /** Secrets, and columns that hold what others hold already. */
 const left = new Set([

@@ -7,6 +7,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Actor, Deps, WriteDeps } from '../deps.ts'
 import { auditInOwnTransaction } from './audit.ts'
 import { subjectsOf } from './audit-subjects.ts'
+import { notesOfLines } from './line-notes.ts'
 import { readSetting } from './stored-settings.ts'
 
 const pageSize = 50
@@ -19,16 +20,17 @@ const listedAction = 'appointment.listed'
 type Row = Selectable<Tables['audit_log']>
 type LogQuery = AuditFilter & { before?: string }
 
-const factsOf = (row: Row): Omit<AuditLine, 'about'> => ({
+const factsOf = (row: Row, note: string | undefined): Omit<AuditLine, 'about'> => ({
   id: row.id,
   at: row.at,
   who: row.actor_name,
   action: row.action,
   entity: row.entity,
   entityId: row.entity_id,
-  before: row.before === null ? null : JSON.parse(row.before),
-  after: row.after === null ? null : JSON.parse(row.after),
+  before: parsed(row.before),
+  after: note === undefined ? parsed(row.after) : { ...parsed(row.after), note },
 })
+const parsed = (text: string | null) => (text === null ? null : JSON.parse(text))
 const cursorOf = ({ at, id }: { at: string; id: string }) => `${at}_${id}`
 
 /** The lines that fit every filter but the search, newest first, after the cursor `before`. */
@@ -56,7 +58,12 @@ async function readFacts(db: Reader, query: LogQuery, size: number): Promise<Fac
       .selectAll()
       .limit(size + 1)
       .execute())
-  const items = lines.slice(0, size).map(factsOf)
+  const shown = lines.slice(0, size)
+  const notes = await notesOfLines(
+    db,
+    shown.map((row) => row.id),
+  )
+  const items = shown.map((row) => factsOf(row, notes.get(row.id)))
   if (lines.length > size) return { items, next: cursorOf(lines[size - 1]!), searchedTo: null }
   if (!found) return { items, next: null, searchedTo: null }
   const last = await rows
@@ -73,7 +80,18 @@ function search(db: Reader, window: Window, q: string, size: number): Promise<Ro
   return db
     .selectFrom(window.as('seen'))
     .selectAll()
-    .where((row) => row.or(columns.map((name) => foldedContains(name, q))))
+    .where((row) =>
+      row.or([
+        ...columns.map((name) => foldedContains(name, q)),
+        row.exists(
+          row
+            .selectFrom('line_notes')
+            .select('line_id')
+            .whereRef('line_id', '=', 'seen.id')
+            .where(foldedContains('line_notes.text', q)),
+        ),
+      ]),
+    )
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(size + 1)

@@ -1,9 +1,13 @@
 import type { AuditAction, AuditEntity } from '#contract/audit-actions.ts'
 import { inTransaction, type Reader, type Tx } from '../database/connect.ts'
 import type { Actor, RowDeps, WriteDeps } from '../deps.ts'
+import { addLineNote } from './line-notes.ts'
 
-/** `entity`: what it is about, where that is something else than its action names. */
-export type AuditEntry = { actor: Actor; entityId: string; before?: unknown; after?: unknown } & (
+/**
+ * `entity`: what it is about, where that is something else than its action names; `note`: what staff wrote about it, which, unlike
+ * the line, can be erased.
+ */
+export type AuditEntry = { actor: Actor; entityId: string; before?: unknown; after?: unknown; note?: string } & (
   | { action: Extract<AuditAction, `${AuditEntity}.${string}`>; entity?: AuditEntity }
   | { action: AuditAction; entity: AuditEntity }
 )
@@ -19,10 +23,11 @@ const isUnchanged = ({ action, before, after }: AuditEntry): boolean =>
  */
 export async function writeAudit(tx: Tx, { now, newId }: RowDeps, entry: AuditEntry): Promise<void> {
   if (isUnchanged(entry)) return
+  const id = newId()
   await tx
     .insertInto('audit_log')
     .values({
-      id: newId(),
+      id,
       at: now().toISOString(),
       actor_id: entry.actor.id,
       actor_name: entry.actor.name,
@@ -34,6 +39,7 @@ export async function writeAudit(tx: Tx, { now, newId }: RowDeps, entry: AuditEn
       request_id: entry.actor.requestId ?? null,
     })
     .execute()
+  await addLineNote(tx, id, entry.note ?? '')
 }
 
 /** The same in a transaction of its own, for what changes nothing, such as a reading or a download. */

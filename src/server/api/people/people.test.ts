@@ -137,6 +137,26 @@ onEveryEngine('the data of one person', (engine) => {
     const { id: requestId } = (await shop.ask('owner', 'GET', order)).body.askedRefund
     const approved = await shop.ask('owner', 'POST', `${order}/refund-request/approve`, { requestId })
     expect([approved.status, approved.body.refunds[0].note]).toEqual([200, expect.stringContaining(name)])
+    // So do the audit log and the voucher's ledger, with what staff noted beside their lines.
+    const noted = async (path: string, entry: object) =>
+      expect([path, (await shop.ask('owner', 'POST', path, entry)).status < 300]).toEqual([path, true])
+    await noted(`${order}/refund-request`, { amountCents: 500, reason: 'again' })
+    const again = (await shop.ask('owner', 'GET', order)).body.askedRefund
+    await noted(`${order}/refund-request/decline`, { requestId: again.id, note: `${name} has had one` })
+    const desk = `/api/voucher-desk/vouchers/${voucher.id}`
+    await noted(`${desk}/redemptions`, { amountCents: 500, idempotencyKey: 'visit-of-a-person', note: `${name} came` })
+    const adjustment = { deltaCents: -100, idempotencyKey: 'tip-of-a-person', reason: `${name} asked` }
+    await noted(`${desk}/adjust`, adjustment)
+    await noted(`${desk}/reissue`, { reason: `${name} lost it` })
+    await noted(`${desk}/void`, { reason: `${name} found it` })
+    const { history, administration } = (await shop.ask('staff', 'GET', desk)).body
+    expect([...history, ...administration].map(({ reason }) => reason)).toEqual(
+      expect.arrayContaining(['came', 'asked', 'lost it', 'found it'].map((text) => `${name} ${text}`)),
+    )
+    const timeline: { detail: string }[] = (await shop.ask('owner', 'GET', order)).body.timeline
+    expect(timeline.map(({ detail }) => detail)).toContain(`$5.00, ${name} has had one`)
+    const { items } = (await shop.ask('owner', 'GET', `/api/audit?q=${name}+lost`)).body
+    expect(items).toMatchObject([{ action: 'voucher.reissued', after: { note: `${name} lost it` } }])
     await runOutboxOnce(shop.deps)
     const { body } = await send('erase', choiceOf((await send('find', { q: email })).body))
     expect(body).toEqual({ requests: 1, orders: 1, subscribers: 1, testimonials: 0, kept: [] })

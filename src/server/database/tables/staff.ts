@@ -117,6 +117,8 @@ export interface StaffTables {
     after: string | null
     request_id: string | null
   }
+  /** What staff noted beside a line of the audit log or of a voucher's ledger (services/line-notes.ts). */
+  line_notes: { line_id: string; text: string }
   news_seen: { staff_id: string; seen_at: string }
 }
 

@@ -211,7 +211,8 @@ export async function resolveUnmatchedPayment(
       action: 'payment.unmatched_resolved',
       entity: 'unmatched_payment',
       entityId: id,
-      after: { ...resolved, note },
+      after: resolved,
+      note,
     })
     return true
   })

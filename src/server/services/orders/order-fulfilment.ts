@@ -36,7 +36,8 @@ export async function fulfilOrder(
     await auditOrder(tx, deps, orderId, {
       actor,
       action: 'order.handed_over',
-      after: { deliveryMethod: order.delivery_method, note },
+      after: { deliveryMethod: order.delivery_method },
+      note,
     })
     await updateOrderStatus(tx, deps, { ...order, fulfilled_at: at }, actor)
     if (order.email)
@@ -69,7 +70,7 @@ export async function undoFulfilment(
         : { ok: false, reason: 'already_undone' }
     if (!mayUndoFulfilment({ ...order, fulfilledAt: order.fulfilled_at })) return { ok: false, reason: 'not_undoable' }
     await changeOrder(tx, deps, orderId, { fulfilled_at: null })
-    await auditOrder(tx, deps, orderId, { actor, action: 'order.not_handed_over', after: { note } })
+    await auditOrder(tx, deps, orderId, { actor, action: 'order.not_handed_over', note })
     await updateOrderStatus(tx, deps, { ...order, fulfilled_at: null }, actor)
     await tx
       .deleteFrom('email_outbox')
@@ -91,14 +92,15 @@ export const fulfilmentNoteOf = async (db: Reader, { id, fulfilled_at }: OrderRo
 async function noteOf(db: Reader, orderId: string, action: 'order.handed_over' | 'order.not_handed_over') {
   const marked = await db
     .selectFrom('audit_log')
-    .select('after')
+    .leftJoin('line_notes', 'line_notes.line_id', 'audit_log.id')
+    .select('line_notes.text')
     .where('entity', '=', 'order')
     .where('entity_id', '=', orderId)
     .where('action', '=', action)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return JSON.parse(marked?.after ?? '{}').note ?? ''
+  return marked?.text ?? ''
 }
 
 /** Whether a second call loses nothing: it has no note, or is the first one again whose answer was lost. */

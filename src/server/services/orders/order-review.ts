@@ -49,7 +49,8 @@ export async function acceptPayment(
       actor,
       action: 'order.accepted',
       before: { status: locked.status, reason: locked.review_reason, total: locked.total_cents },
-      after: { status: 'paid', payment: chosen.id, total: fetched.amount, note },
+      after: { status: 'paid', payment: chosen.id, total: fetched.amount },
+      note,
     })
     // A part may have gone back already, in the provider's dashboard.
     await updateOrderStatus(tx, deps, await lockOrder(tx, database.engine, orderId), actor)
@@ -72,7 +73,8 @@ export async function rejectPayment(deps: SettleDeps, { orderId, note, actor }: 
       actor,
       action: 'order.turned_down',
       before: { status: order.status, reason: order.review_reason },
-      after: { payments: held.map(({ id }) => id), note },
+      after: { payments: held.map(({ id }) => id) },
+      note,
     })
     return held
   })
@@ -96,7 +98,7 @@ export async function endReview(
       actor,
       action: 'order.review_ended',
       before: { reason: review_reason },
-      after: { note },
+      note,
     })
     return { ok: true }
   })

@@ -8,6 +8,7 @@ import { maskVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import type { LedgerKind } from '#domain/vouchers/voucher-ledger.ts'
 import type { Reader } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { notesOfLines } from '../line-notes.ts'
 import type { UnavailablePayment } from '../payments/settle.ts'
 import type { OrderRow, PaymentRow } from './orders.ts'
 
@@ -170,11 +171,15 @@ async function auditEntries(db: Reader, { id }: OrderRow, emails: EmailRow[]): P
     .where('entity_id', '=', id)
     .orderBy('id')
     .execute()
-  return rows.flatMap(({ at, action, after, actor_name }, index) => {
+  const notes = await notesOfLines(
+    db,
+    rows.map((row) => row.id),
+  )
+  return rows.flatMap(({ id: lineId, at, action, after, actor_name }, index) => {
     if (statusAfter[rows[index - 1]?.action ?? ''] === action) return []
     // Entries of earlier versions may have an action that no longer exists: other entries show the same change.
     const known = (actions as Record<string, [Kind, string] | undefined>)[action]
-    return known ? [entry(at, known[0], known[1], detailOf(after, recipients), actor_name)] : []
+    return known ? [entry(at, known[0], known[1], detailOf(after, recipients, notes.get(lineId)), actor_name)] : []
   })
 }
 
@@ -198,9 +203,9 @@ const correctedFields: Record<string, string> = {
  * The part of an audit line that staff want to read: how it was paid, the note, the reason, the amount, what was corrected,
  * or who it went to.
  */
-function detailOf(after: string | null, recipients: Map<string, string>): string {
+function detailOf(after: string | null, recipients: Map<string, string>, note: string | undefined): string {
   const details = JSON.parse(after ?? '{}') as Record<string, unknown>
-  const { note, reason, amount, quantity, method, failure, template, emailId, recipient, changed } = details
+  const { reason, amount, quantity, method, failure, template, emailId, recipient, changed } = details
   const parts = [
     typeof method === 'string' && (methods[method] ?? method),
     typeof reason === 'string' && (reasonTexts[reason] ?? reason),
@@ -209,7 +214,7 @@ function detailOf(after: string | null, recipients: Map<string, string>): string
       `${emailName(template)} to ${recipients.get(String(emailId)) ?? String(recipient ?? 'erased')}`,
     ...(Array.isArray(changed) ? changed.map((field) => correctedFields[String(field)]) : []),
     typeof failure === 'string' && failure,
-    typeof note === 'string' && note,
+    note,
   ]
   return parts.filter(Boolean).join(', ')
 }

@@ -37,7 +37,7 @@ export const requestRefund = async (
       .values({ order_id: orderId, ...request })
       .onConflict((conflict) => conflict.column('order_id').doUpdateSet(request))
       .execute()
-    // Without the reason: it may name anybody, and the log is for ever. It stands on the request, and then on the refund.
+    // Without the reason, which stands on the request, and then on the refund.
     await auditOrder(tx, deps, orderId, { actor, action: 'order.refund_asked', after: { amount } })
     return { ok: true }
   })
@@ -80,7 +80,7 @@ export const declineRefund = (
       .returning('amount_cents as amount')
       .executeTakeFirst()
     if (!gone) return { ok: false, reason: 'not_asked' }
-    await auditOrder(tx, deps, orderId, { actor, action: 'order.refund_declined', after: { ...gone, note } })
+    await auditOrder(tx, deps, orderId, { actor, action: 'order.refund_declined', after: gone, note })
     return { ok: true }
   })
 

@@ -178,7 +178,7 @@ async function revokeRefund(
         kind: 'void',
         delta: line.delta_cents,
         actor: byStaff.actor,
-        reason: byStaff.reason,
+        note: byStaff.note,
         key: `void:${line.id}`,
       })
     else await tx.updateTable('vouchers').set({ status: 'active' }).where('id', '=', voucher_id).execute()
@@ -197,15 +197,16 @@ async function revokeRefund(
  * Who of the staff has voided a voucher, and why. Only what they void has a line in the audit log, not what ends with its order. The
  * names in the ledger do not tell the two apart: accounts could once take the system's.
  */
-async function voidedByStaff(tx: Tx, voucherId: string): Promise<{ actor: string; reason: string } | undefined> {
+async function voidedByStaff(tx: Tx, voucherId: string): Promise<{ actor: string; note: string } | undefined> {
   const entry = await tx
     .selectFrom('audit_log')
-    .select(['actor_name', 'after'])
+    .leftJoin('line_notes', 'line_notes.line_id', 'audit_log.id')
+    .select(['actor_name', 'line_notes.text'])
     .where('entity', '=', 'voucher')
     .where('entity_id', '=', voucherId)
     .where('action', '=', 'voucher.voided')
     .executeTakeFirst()
-  return entry && { actor: entry.actor_name, reason: JSON.parse(entry.after ?? '{}').reason ?? '' }
+  return entry && { actor: entry.actor_name, note: entry.text ?? '' }
 }
 
 /** Ends the review of a paid order once none of its refunds is failed any more. */

@@ -9,6 +9,7 @@ import { writeAudit } from '../audit.ts'
 import { binnedOf } from '../bin/bin.ts'
 import { eraseTestimonial } from '../content/collection.ts'
 import { deleteEventsOf } from '../developers/webhook-events.ts'
+import { deleteLineNotes } from '../line-notes.ts'
 import { eraseSubscriberIn } from '../newsletter/subscribers.ts'
 import { confirmationKey } from '../newsletter/subscription-confirmation.ts'
 import type { OrderRow } from '../orders/orders.ts'
@@ -83,13 +84,15 @@ export async function eraseBuyer(
     .where('id', '=', id)
     .execute()
   await tx.updateTable('order_gifts').set(gift).where('order_id', '=', id).execute()
-  // Notes and reasons are free text, which may contain names.
+  // Notes and reasons are free text, which may contain names; those beside the append-only logs below, with the vouchers.
   await tx.deleteFrom('order_notes').where('order_id', '=', id).execute()
   await tx.deleteFrom('refund_requests').where('order_id', '=', id).execute()
   const payments = tx.selectFrom('payments').select('id').where('order_id', '=', id)
   await tx.updateTable('refunds').set({ note: '' }).where('payment_id', 'in', payments).execute()
   const vouchers = await tx.selectFrom('vouchers').select('id').where('order_id', '=', id).execute()
-  const subjects = [id, ...vouchers.map((voucher) => voucher.id)]
+  const voucherIds = vouchers.map((voucher) => voucher.id)
+  await deleteLineNotes(tx, { orderId: id, voucherIds })
+  const subjects = [id, ...voucherIds]
   const about = tx
     .selectFrom('email_outbox')
     .select('id')

@@ -32,13 +32,13 @@ export const voidVoucher = (
       kind: 'void',
       delta: -row.balance_cents,
       actor: actor.name,
-      reason,
+      note: reason,
       key: `void:${voucherId}:${deps.newId()}`,
     })
     await tx.updateTable('vouchers').set({ status: 'void' }).where('id', '=', voucherId).execute()
-    return audited(tx, deps, { actor, voucherId, action: 'voucher.voided' }, [
+    return audited(tx, deps, { actor, voucherId, action: 'voucher.voided', note: reason }, [
       { balance: row.balance_cents },
-      { balance: 0, reason },
+      { balance: 0 },
     ])
   })
 
@@ -107,9 +107,9 @@ export const reissueVoucher = (
       .execute()
     await tx.updateTable('vouchers').set({ code }).where('id', '=', voucherId).execute()
     const emailId = email && (await queueVoucherCopy(tx, deps, { voucherId, email, cause: 'reissued' }))
-    return audited(tx, deps, { actor, voucherId, action: 'voucher.reissued' }, [
+    return audited(tx, deps, { actor, voucherId, action: 'voucher.reissued', note: reason }, [
       { code: maskVoucherCode(row.code) },
-      { code: maskVoucherCode(code), reason, ...(emailId && { emailId }) },
+      { code: maskVoucherCode(code), ...(emailId && { emailId }) },
     ])
   })
 
@@ -182,11 +182,11 @@ export const adjustVoucher = (
     if (row.status !== 'active') return { ok: false, reason: row.status }
     if (row.expires_at <= deps.now().toISOString()) return { ok: false, reason: 'expired' }
     if (fromCents !== undefined && fromCents !== row.balance_cents) return { ok: false, reason: 'moved' }
-    const line = { kind: 'adjust', delta, actor: actor.name, reason, key } as const
+    const line = { kind: 'adjust', delta, actor: actor.name, note: reason, key } as const
     if (!(await appendLedgerLine(tx, deps, voucherId, line))) return { ok: false, reason: 'short' }
-    return audited(tx, deps, { actor, voucherId, action: 'voucher.adjusted' }, [
+    return audited(tx, deps, { actor, voucherId, action: 'voucher.adjusted', note: reason }, [
       { balance: row.balance_cents },
-      { balance: row.balance_cents + delta, reason },
+      { balance: row.balance_cents + delta },
     ])
   })
 
@@ -194,9 +194,9 @@ export const adjustVoucher = (
 async function audited(
   tx: Tx,
   deps: AdministrationDeps,
-  { actor, voucherId, action }: About & { action: AuditAction },
+  { voucherId, ...entry }: About & { action: AuditAction; note?: string },
   [before, after]: [unknown, unknown],
 ): Promise<{ ok: true; voucher: VoucherDetail }> {
-  await writeAudit(tx, deps, { actor, action, entity: 'voucher', entityId: voucherId, before, after })
+  await writeAudit(tx, deps, { ...entry, entity: 'voucher', entityId: voucherId, before, after })
   return { ok: true, voucher: await findVoucherOrThrow(tx, deps, voucherId) }
 }

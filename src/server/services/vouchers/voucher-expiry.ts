@@ -41,7 +41,6 @@ const expireVoucher = (deps: ExpiryDeps, voucherId: string) =>
       kind: 'expire',
       delta: -left,
       actor: actor.name,
-      reason: '',
       // It may lapse again on the same day: a refund that had taken a part of it can fail later.
       key: `expire:${voucherId}:${deps.newId()}`,
       // When it took effect, not when the job looked, so that the report counts it in its month.

@@ -4,6 +4,7 @@ import type { LedgerKind } from '#domain/vouchers/voucher-ledger.ts'
 import { type Engine, inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { RowDeps, WriteDeps } from '#server/deps.ts'
+import { addLineNote } from '../line-notes.ts'
 
 export type VoucherRow = Selectable<Tables['vouchers']>
 
@@ -44,12 +45,16 @@ async function lockVoucher(tx: Tx, engine: Engine, id: string): Promise<VoucherR
     .executeTakeFirst()
 }
 
-/** A line to be entered. `key` makes it one line, however often it is tried; `undoes` is the line it takes back. */
+/**
+ * A line to be entered. `reason` is for good; `note`, of staff, can be erased. `key` makes it one line, however often it is tried;
+ * `undoes` is the line it takes back.
+ */
 export type NewLedgerLine = {
   kind: LedgerKind
   delta: Cents
   actor: string
-  reason: string
+  reason?: string
+  note?: string
   key: string
   undoes?: string
   at?: string
@@ -82,11 +87,12 @@ export async function appendLedgerLine(
       kind: line.kind,
       delta_cents: line.delta,
       actor: line.actor,
-      reason: line.reason,
+      reason: line.reason ?? '',
       idempotency_key: line.key,
       undoes: line.undoes ?? null,
       created_at: line.at ?? now().toISOString(),
     })
     .execute()
+  await addLineNote(tx, id, line.note ?? '')
   return id
 }

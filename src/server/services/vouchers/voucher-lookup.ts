@@ -9,6 +9,7 @@ import {
 } from '#domain/vouchers/voucher-ledger.ts'
 import type { Reader } from '#server/database/connect.ts'
 import type { Deps, TimedDeps } from '#server/deps.ts'
+import { notesOfLines } from '../line-notes.ts'
 import { giftOfVoucher, giftsEmailedAt, giftsOfOrder } from '../orders/order-gifts.ts'
 import type { OrderRow } from '../orders/orders.ts'
 import { readRequestedRefund } from '../orders/refund-requests.ts'
@@ -53,6 +54,10 @@ export async function findVoucher(
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+  const notes = await notesOfLines(
+    db,
+    lines.map((line) => line.id),
+  )
   const former = await db
     .selectFrom('voucher_former_codes')
     .selectAll()
@@ -98,7 +103,7 @@ export async function findVoucher(
         deltaCents: line.delta_cents,
         balanceCents: balance,
         actor: line.actor,
-        reason: line.reason,
+        reason: notes.get(line.id) ?? line.reason,
         at: line.created_at,
         undone: undone.has(line.id),
         undoable: open && line.kind === 'redeem' && !undone.has(line.id),
@@ -193,9 +198,14 @@ async function administrationOf(db: Reader, voucherId: string): Promise<Administ
   if (rows.length === 0) return []
   const timeZone = await readSetting(db, 'clinic.timeZone')
   const recipients = await emailRecipientsOf(db, voucherId)
+  const notes = await notesOfLines(
+    db,
+    rows.map((row) => row.id),
+  )
   return rows.map(({ id, at, actor_name, action, after }) => {
     const details = JSON.parse(after ?? '{}') as Record<string, string | undefined>
-    const { expiresAt, emailId = '', reason = '' } = details
+    const { expiresAt, emailId = '' } = details
+    const reason = notes.get(id) ?? ''
     // Lines of earlier versions name the address themselves.
     const email = recipients.get(emailId) ?? details.email ?? ''
     const until = expiresAt ? calendarDay(expiresAt, timeZone) : null

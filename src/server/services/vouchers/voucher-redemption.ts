@@ -41,7 +41,7 @@ export const redeemVoucher = (
     const redemption = { amount, now: deps.now(), livemode: deps.payments.livemode }
     const fault = redemptionFault({ ...standingOf(row), test: row.livemode === 0 }, redemption)
     if (fault) return { ok: false, reason: fault }
-    const line = { kind: 'redeem', delta: -amount, actor: actor.name, reason: note, key } as const
+    const line = { kind: 'redeem', delta: -amount, actor: actor.name, note, key } as const
     const lineId = await appendLedgerLine(tx, deps, voucherId, line)
     if (!lineId) return { ok: false, reason: 'short' }
     await writeAudit(tx, deps, {
@@ -87,7 +87,6 @@ export const undoRedemption = (
         kind: 'undo',
         delta: back,
         actor: actor.name,
-        reason: '',
         key: `undo:${lineId}`,
         undoes: lineId,
       })
