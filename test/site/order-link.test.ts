@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runOutboxOnce } from '#server/jobs/outbox.ts'
 import { createLog } from '#server/logging.ts'
 import type { Mail } from '#server/mail/mailer.ts'
-import { vouchersOfOrder } from '#server/services/vouchers/vouchers.ts'
+import { usableVouchersOf } from '#server/services/vouchers/vouchers.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { recordingMailer } from '#test/support/deps.ts'
 import { buyAndSettle } from '#test/support/paid-shop.ts'
@@ -53,7 +53,7 @@ onEveryEngine('the private page of an order', (engine) => {
       gifts: [],
       resendable: ['receipt', 'voucher'],
     })
-    const [voucher] = await vouchersOfOrder(shop.database.db, orderId)
+    const [voucher] = await usableVouchersOf(shop.database.db, orderId, { now: shop.deps.now() })
     expect(JSON.stringify(page.body)).not.toContain(voucher?.code)
     const file = await shop.app.request(`${shop.deps.publicUrl}/api/order-links/${token}/vouchers/${voucher?.id}/pdf`)
     expect(file.headers.get('cache-control')).toBe('no-store')
@@ -138,7 +138,7 @@ onEveryEngine('the private page of an order', (engine) => {
       return file.toString('latin1').match(/\/Type \/Page\b/g)?.length
     }
     expect(await pages()).toBe(3)
-    const [first] = await vouchersOfOrder(shop.database.db, orderId)
+    const [first] = await usableVouchersOf(shop.database.db, orderId, { now: shop.deps.now() })
     await shop.database.db
       .updateTable('vouchers')
       .set({ expires_at: '2026-03-01T00:00:00.000Z' })
@@ -167,10 +167,30 @@ onEveryEngine('the private page of an order', (engine) => {
     expect((await call(two.token)).body.resendable).toEqual(['receipt', 'voucher'])
     await call(two.token, 'POST', '/emails', { template: 'voucher' })
     const [own, ...others] = await mails()
-    const [anas, bos] = await vouchersOfOrder(shop.database.db, two.orderId)
+    const [anas, bos] = await usableVouchersOf(shop.database.db, two.orderId, { now: shop.deps.now() })
     expect([own?.to, others]).toEqual([form.email, []])
     expect(own?.html).toContain(bos?.code)
     expect(own?.html).not.toContain(anas?.code)
+  })
+
+  test('sends of the buyer’s vouchers those that can be used again, worth what is left on them', async () => {
+    const { orderId, token } = await bought(form, [{ ...voucherItem, quantity: 2 }])
+    const [first, second] = await usableVouchersOf(shop.database.db, orderId, { now: shop.deps.now() })
+    const redeem = (id: string, amountCents: number) =>
+      shop.ask('staff', 'POST', `/api/voucher-desk/vouchers/${id}/redemptions`, {
+        amountCents,
+        idempotencyKey: `visit-${amountCents}`,
+      })
+    await redeem(first!.id, 10000)
+    await redeem(second!.id, 6000)
+    await call(token, 'POST', '/emails', { template: 'voucher' })
+    const [again] = await mails()
+    expect(again?.html).toContain(second?.code)
+    expect(again?.html).not.toContain(first?.code)
+    expect(again?.text).toContain('$40')
+    expect(again?.text).not.toContain('$100')
+    await redeem(second!.id, 4000)
+    expect((await call(token)).body.resendable).toEqual(['receipt'])
   })
 
   test('sends one email for a double press, and another for a later press', async () => {
@@ -198,8 +218,13 @@ onEveryEngine('the private page of an order', (engine) => {
     const { orderId, token } = await bought()
     const other = await bought()
     expect(
-      (await call(other.token, 'GET', `/vouchers/${(await vouchersOfOrder(shop.database.db, orderId))[0]?.id}/pdf`))
-        .status,
+      (
+        await call(
+          other.token,
+          'GET',
+          `/vouchers/${(await usableVouchersOf(shop.database.db, orderId, { now: shop.deps.now() }))[0]?.id}/pdf`,
+        )
+      ).status,
     ).toBe(404)
     expect((await shop.ask('nobody', 'DELETE', `/api/orders/${orderId}/link`)).status).toBe(401)
     expect((await shop.ask('staff', 'DELETE', `/api/orders/${orderId}/link`)).body).toMatchObject({ linked: false })

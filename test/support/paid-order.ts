@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { type Database, inTransaction } from '#server/database/connect.ts'
 import { paymentSystem } from '#server/services/payments/review.ts'
-import { issueVouchers, vouchersOfOrder } from '#server/services/vouchers/vouchers.ts'
+import { issueVouchers, usableVouchersOf } from '#server/services/vouchers/vouchers.ts'
 import { hashToken } from '#server/token.ts'
 
 /** A paid order for `quantity` vouchers of 100.00, as settling leaves it. `token` is its browser's cookie. */
@@ -71,5 +71,5 @@ export async function paidOrder(
       .where('id', '=', orderId)
       .execute()
   })
-  return { orderId, token, vouchers: await vouchersOfOrder(database.db, orderId) }
+  return { orderId, token, vouchers: await usableVouchersOf(database.db, orderId, { now: new Date(paidAt) }) }
 }

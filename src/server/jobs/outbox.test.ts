@@ -229,7 +229,10 @@ onEveryEngine('the outbox', (engine) => {
     await database.db.updateTable('vouchers').set({ status: 'void' }).execute()
     expect(await runOutboxOnce(deps())).toMatchObject({ cancelled: 1, failed: 0 })
     expect(await rows()).toMatchObject([
-      { status: 'cancelled', last_error: 'The vouchers of this order were refunded or cancelled' },
+      {
+        status: 'cancelled',
+        last_error: 'The vouchers of this order were refunded or cancelled, or nothing is left on them',
+      },
     ])
     expect(lines.filter((line) => JSON.parse(line).level > 40)).toEqual([])
   })

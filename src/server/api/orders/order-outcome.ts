@@ -21,6 +21,7 @@ const reasons = {
   key_reused: ['conflict', 'This was already done with a different amount. Please check the order again.'],
   not_asked: ['conflict', 'This refund has been decided already, or was asked for again. Please check the order.'],
   not_failed: ['conflict', 'This refund hasn’t failed'],
+  replaced: ['conflict', 'A later refund has replaced this one. Please look at the order again.'],
   not_waiting: ['conflict', 'There’s nothing left to decide about this order'],
   not_acceptable: ['conflict', 'This payment is in a different currency or mode, so it can only be refunded'],
   nothing_to_say: ['conflict', 'This email doesn’t apply to this order'],

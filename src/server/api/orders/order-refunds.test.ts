@@ -196,14 +196,39 @@ onEveryEngine('refunds of orders', (engine) => {
     expect(await shop.database.db.selectFrom('demo_refunds').select('id').execute()).toHaveLength(1)
   })
 
-  test('are not retried when another refund followed the failed one', async () => {
-    const { orderId } = await buyAndSettle(shop)
+  const refundThatFails = async (orderId: string, cents: number) => {
     const failing = async () => Promise.reject(new ProviderError('charge is too old', false))
     shop.deps.payments = { ...shop.gateway, refundPayment: failing }
-    await shop.askAs('POST', `/api/orders/${orderId}/refunds`, refunding(2000))
+    await shop.askAs('POST', `/api/orders/${orderId}/refunds`, refunding(cents))
     shop.deps.payments = shop.gateway
+  }
+
+  test('are not retried when another refund of as much followed the failed one', async () => {
+    const { orderId } = await buyAndSettle(shop)
+    await refundThatFails(orderId, 2000)
     await shop.askAs('POST', `/api/orders/${orderId}/refunds`, refunding(3000))
     const after = await shop.askAs('POST', `/api/orders/${orderId}/retry`)
     expect(after.body).toMatchObject({ status: 'partly_refunded', reviewReason: null, refundableCents: 7000 })
+    const failed = after.body.refunds.find(({ status }: { status: string }) => status === 'failed')
+    expect(failed.retryable).toBe(false)
+    const again = await shop.askAs('POST', `/api/orders/${orderId}/refunds/${failed.id}/retry`)
+    expect(again).toMatchObject({ status: 409, body: { reason: 'replaced' } })
+    expect((await shop.order(orderId)).refundableCents).toBe(7000)
+  })
+
+  test('stay to be decided when only a smaller refund followed the failed one', async () => {
+    const { orderId } = await buyAndSettle(shop)
+    await refundThatFails(orderId, 6000)
+    await shop.askAs('POST', `/api/orders/${orderId}/refunds`, refunding(1000))
+    const { reviewReason, refunds } = await shop.order(orderId)
+    expect(reviewReason).toBe('refund_failed')
+    expect(refunds.map(({ status, retryable }) => [status, retryable])).toEqual(
+      expect.arrayContaining([
+        ['failed', true],
+        ['succeeded', false],
+      ]),
+    )
+    await shop.askAs('POST', `/api/orders/${orderId}/refunds`, refunding(5000))
+    expect((await shop.order(orderId)).reviewReason).toBeNull()
   })
 })

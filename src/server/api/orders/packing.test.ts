@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { runOutboxOnce } from '#server/jobs/outbox.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
+import type { recordingMailer } from '#test/support/deps.ts'
 import { fixtureForAll } from '#test/support/fixture.ts'
 import { newOrderDashboard, refunding } from '#test/support/order-dashboard.ts'
 import { buyAndSettle } from '#test/support/paid-shop.ts'
@@ -22,6 +24,19 @@ onEveryEngine('the packing list of an order after a refund', (engine) => {
     expect(await keptAfter([tea], 3700)).toEqual(['partly_refunded', [2], false])
     expect(await keptAfter([tea], 1850)).toEqual(['partly_refunded', [0], true])
     expect(await keptAfter([tea], 5200)).toEqual(['refunded', [2], false])
+  })
+
+  test('and the email of its posting leave out what was refunded before, not what is refunded later', async () => {
+    const { orderId } = await buyAndSettle(shop, [vouchers], deliveryForm)
+    const ask = (path: string, body: unknown) => shop.askAs('POST', `/api/orders/${orderId}/${path}`, body)
+    await ask('refunds', refunding(11500))
+    expect((await ask('fulfil', {})).status).toBe(200)
+    await ask('refunds', refunding(10000))
+    await runOutboxOnce(shop.deps)
+    const { sent } = shop.deps.mailer as ReturnType<typeof recordingMailer>
+    const posted = sent.find(({ text }) => text.includes('We’ve posted order'))
+    expect(posted?.text).toContain('2 × $100 Gift Voucher')
+    expect((await shop.order(orderId)).lines).toMatchObject([{ quantity: 3, keptBack: 1 }])
   })
 
   test('leaves out the vouchers that were refunded in full, one after another', async () => {

@@ -9,7 +9,7 @@ onEveryEngine('a voucher as PDF', (engine) => {
   const database = fixtureForEach(() => newDatabase(engine))
 
   const get = (id: string, token?: string) =>
-    createApp(testDeps(database)).request(`/api/vouchers/${id}/pdf`, {
+    createApp({ ...testDeps(database), now: () => new Date('2025-09-01') }).request(`/api/vouchers/${id}/pdf`, {
       headers: token ? { cookie: `checkout=${token}` } : {},
     })
 

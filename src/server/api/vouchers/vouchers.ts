@@ -69,6 +69,9 @@ export async function downloadVouchers(
 const refusals = {
   unknown: 'We can’t find this voucher',
   void: 'This voucher was refunded or cancelled and can’t be used any more',
+  spent: 'Nothing is left on this voucher',
+  expired: 'This voucher has expired',
+  frozen: 'This voucher can’t be used while its order is being refunded or disputed',
   /** The same message for invalid text, an unknown code and a voided voucher. */
   code: 'We couldn’t find a voucher with this code. Please check it and try again.',
 }

@@ -1,6 +1,7 @@
 import type { EmailKind } from '#contract/email-kinds.ts'
 import type { Reader } from '#server/database/connect.ts'
-import type { OrderForEmail } from '#server/services/orders/orders.ts'
+import { quantitiesSent } from '#server/services/orders/order-packing.ts'
+import { type OrderForEmail, orderForEmail } from '#server/services/orders/orders.ts'
 import type { EmailSite } from '../composed-email.ts'
 import { Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
@@ -8,9 +9,14 @@ import { factsOfOrder, orderEmailBase, resendFromOrder, sampleOrder, testNotice 
 import { postalPlace } from '../parts/order-table.tsx'
 import { text } from '../styles.ts'
 
-/** Tells the buyer that the order was posted or handed over. */
+/** Tells the buyer that the order was posted or handed over, without what had been refunded by then. */
 export const dispatch = defineEmail('dispatch', {
   ...orderEmailBase,
+  read: async ({ database: { db } }, { orderId }) => {
+    const [order, sent] = [await orderForEmail(db, orderId), await quantitiesSent(db, orderId)]
+    const lines = order?.lines.map((line, index) => ({ ...line, quantity: sent[index] ?? line.quantity }))
+    return order && lines && { ...order, lines: lines.filter(({ quantity }) => quantity > 0) }
+  },
   noAgain: resendFromOrder,
   sample: (_site: EmailSite, _db: Reader, kind?: EmailKind): OrderForEmail => ({
     ...sampleOrder,

@@ -6,6 +6,7 @@ import { voucherState } from '#domain/vouchers/voucher-ledger.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
+import { unresolvedFailedRefunds } from '../payments/refund-records.ts'
 import { readSetting } from '../stored-settings.ts'
 import { standingOf } from '../vouchers/voucher-lookup.ts'
 import { emailsOfOrder, resendableOf } from './order-emails.ts'
@@ -65,7 +66,7 @@ export async function readOrder(
     gifts: gifts.map(({ id, to, email, message, date, sendAt = null }) => {
       return { to, email, message, date, sendAt, emailedAt: emailed.get(id) ?? null }
     }),
-    resendable: await resendableOf(db, order),
+    resendable: await resendableOf(db, order, at),
     linked: order.link_hash !== null,
     notes: await notesOf(db, order),
     timeline: await timelineOf(db, { order, vouchers, emails }),
@@ -131,6 +132,7 @@ async function moneyOf(db: Reader, order: OrderRow, provider: string) {
     ids.length === 0
       ? []
       : await db.selectFrom('disputes').selectAll().where('payment_id', 'in', ids).orderBy('id').execute()
+  const unresolved = await unresolvedFailedRefunds(db, order.id)
   const isOfProvider = (id: string) => payments.some((payment) => payment.id === id && payment.provider === provider)
   return {
     currency: order.currency,
@@ -161,7 +163,7 @@ async function moneyOf(db: Reader, order: OrderRow, provider: string) {
       failure: refund.failure,
       method: refund.method,
       at: refund.created_at,
-      retryable: refund.status === 'failed' && refund.reason !== 'outside' && isOfProvider(refund.payment_id),
+      retryable: unresolved.includes(refund.id) && isOfProvider(refund.payment_id),
     })),
     disputes: disputes.map(({ id, reference, status, amount_cents, created_at }) => ({
       id,

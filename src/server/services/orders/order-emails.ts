@@ -5,7 +5,7 @@ import type { Actor, WriteDeps } from '#server/deps.ts'
 import { queueEmail } from '../outbox.ts'
 import { asEmail } from '../outbox-admin.ts'
 import { giftKey } from '../vouchers/gifts.ts'
-import { vouchersOfOrder } from '../vouchers/vouchers.ts'
+import { usableVouchersOf } from '../vouchers/vouchers.ts'
 import { sentGiftsOf } from './order-gifts.ts'
 import { auditOrder, findOrder, lockOrder, type OrderRow } from './orders.ts'
 
@@ -21,12 +21,12 @@ export async function emailsOfOrder(db: Reader, order: OrderRow, voucherIds: str
   return rows.map(asEmail)
 }
 
-/** Which of an order's emails can be sent once more: those that have something to say. `living`: vouchers not voided. */
-export async function resendableOf(db: Reader, order: OrderRow): Promise<EmailResend['template'][]> {
+/** Which of an order's emails can be sent once more: those that have something to say, at `now`. */
+export async function resendableOf(db: Reader, order: OrderRow, now: Date): Promise<EmailResend['template'][]> {
   if (order.paid_at === null) return []
-  const living = await vouchersOfOrder(db, order.id)
-  const buyers = await vouchersOfOrder(db, order.id, { buyersOnly: true })
-  const isGift = living.length > 0 && (await sentGiftsOf(db, order)).length > 0
+  const usable = await usableVouchersOf(db, order.id, { now })
+  const buyers = await usableVouchersOf(db, order.id, { now, buyersOnly: true })
+  const isGift = usable.length > 0 && (await sentGiftsOf(db, order)).length > 0
   return [
     'receipt',
     ...(buyers.length > 0 ? (['voucher'] as const) : []),
@@ -57,7 +57,7 @@ export async function resendOrderEmail(
   if (!(await findOrder(database.db, orderId))) return { ok: false, reason: 'unknown' }
   return inTransaction(database, async (tx) => {
     const order = await lockOrder(tx, database.engine, orderId)
-    if (!(await resendableOf(tx, order)).includes(template)) return { ok: false, reason: 'nothing_to_say' }
+    if (!(await resendableOf(tx, order, deps.now())).includes(template)) return { ok: false, reason: 'nothing_to_say' }
     const emails =
       template === 'gift'
         ? (await sentGiftsOf(tx, order))

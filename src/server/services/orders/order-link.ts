@@ -110,7 +110,7 @@ export async function readLinkedOrder(
   )
   // A gift of all vouchers goes to its recipient alone, on its day: the buyer was sent none that could go again.
   const isSentWhole = gifts.some(({ id }) => id === '')
-  const canGoAgain = await resendableOf(db, order)
+  const canGoAgain = await resendableOf(db, order, now())
   const resendable = (isSentWhole ? (['receipt'] as const) : (['receipt', 'voucher'] as const)).filter((template) =>
     canGoAgain.includes(template),
   )

@@ -3,13 +3,17 @@ import { unitsNotSent } from '#domain/orders/packing.ts'
 import type { Reader } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { refundedAmounts } from './order-refund.ts'
-import type { OrderRow } from './orders.ts'
+import { findOrder, type OrderRow } from './orders.ts'
 
 type Line = Pick<Selectable<Tables['order_lines']>, 'id' | 'kind' | 'quantity' | 'unit_cents'>
 
-/** The quantities of an order's lines that are no longer sent because of refunds (docs/product.md, "Fulfilment"). */
+/**
+ * The quantities of an order's lines that are not sent because of refunds (docs/product.md, "Fulfilment"): of those until it was posted or
+ * handed over, or else until now.
+ */
 export async function refundedQuantities(db: Reader, order: OrderRow, lines: readonly Line[]) {
-  const { goods } = await refundedAmounts(db, order)
+  const until = order.fulfilled_at ?? undefined
+  const { goods } = await refundedAmounts(db, order, until)
   const takes = await db
     .selectFrom('vouchers')
     .innerJoin('refund_takes', 'refund_takes.voucher_id', 'vouchers.id')
@@ -18,11 +22,13 @@ export async function refundedQuantities(db: Reader, order: OrderRow, lines: rea
     .select((row) => row.fn.sum<number>('refund_takes.cents').as('back'))
     .where('vouchers.order_id', '=', order.id)
     .where('refunds.status', '!=', 'failed')
+    .$if(until !== undefined, (takes) => takes.where('refunds.created_at', '<=', until!))
     .groupBy(['vouchers.id', 'vouchers.order_line_id', 'vouchers.initial_cents'])
     .execute()
   const voided = takes.filter(({ back, initial_cents }) => Number(back) >= initial_cents)
   return unitsNotSent({
-    status: order.status,
+    // One that was posted had not been refunded whole by then.
+    status: until === undefined ? order.status : 'fulfilled',
     goodsBack: goods,
     lines: lines.map(({ id, kind, quantity, unit_cents }) => ({
       kind,
@@ -31,4 +37,18 @@ export async function refundedQuantities(db: Reader, order: OrderRow, lines: rea
       voided: voided.filter(({ order_line_id }) => order_line_id === id).length,
     })),
   })
+}
+
+/** How many of each line of an order were sent, in the lines' order. */
+export async function quantitiesSent(db: Reader, orderId: string): Promise<number[]> {
+  const order = await findOrder(db, orderId)
+  if (!order) return []
+  const lines = await db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute()
+  const { units } = await refundedQuantities(db, order, lines)
+  return lines.map(({ quantity }, index) => quantity - units[index]!)
 }

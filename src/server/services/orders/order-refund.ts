@@ -116,13 +116,21 @@ export function refundObstacle({
 export const paymentOf = (tx: Tx, id: string): Promise<PaymentRow> =>
   tx.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** The refunded amount of an order, including pending refunds, and the part of it for goods and postage, in cents. */
-export async function refundedAmounts(db: Reader, order: OrderRow): Promise<{ all: Cents; goods: Cents }> {
+/**
+ * The refunded amount of an order, including pending refunds, and the part of it for goods and postage, in cents; with `until` of refunds
+ * that were made by then.
+ */
+export async function refundedAmounts(
+  db: Reader,
+  order: OrderRow,
+  until?: string,
+): Promise<{ all: Cents; goods: Cents }> {
   const refunds = await db
     .selectFrom('refunds')
     .select(['id', 'amount_cents'])
     .where('payment_id', '=', order.paid_payment_id)
     .where('status', '!=', 'failed')
+    .$if(until !== undefined, (refunds) => refunds.where('created_at', '<=', until!))
     .execute()
   const all = refunds.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
   if (refunds.length === 0) return { all, goods: 0 }

@@ -1,4 +1,5 @@
 import { inTransaction } from '#server/database/connect.ts'
+import { countRows } from '#server/database/query-parts.ts'
 import type { Actor } from '#server/deps.ts'
 import { executeRefundsOf, queueRefund, type RefundDeps } from '../payments/refund.ts'
 import { unresolvedFailedRefunds } from '../payments/refund-records.ts'
@@ -14,7 +15,7 @@ import { findOrder, lockOrder } from './orders.ts'
 export async function retryOrder(
   deps: SettleDeps,
   { orderId, refunds, actor }: { orderId: string; refunds: boolean; actor: Actor },
-): Promise<RefundOutcome | { ok: false; reason: 'not_failed' }> {
+): Promise<RefundOutcome | { ok: false; reason: 'not_failed' | 'replaced' }> {
   const { db } = deps.database
   if (!(await findOrder(db, orderId))) return { ok: false, reason: 'unknown' }
   const payments = await db
@@ -35,11 +36,11 @@ export async function retryOrder(
   return { ok: true }
 }
 
-/** Tries a refund that failed once more, as a new one. */
+/** Tries a refund that failed once more, as a new one. `replaced`: a later refund has given the money back already. */
 export async function retryRefund(
   deps: RefundDeps,
   { orderId, refundId, actor }: { orderId: string; refundId: string; actor: Actor },
-): Promise<RefundOutcome | { ok: false; reason: 'not_failed' }> {
+): Promise<RefundOutcome | { ok: false; reason: 'not_failed' | 'replaced' }> {
   const { db, engine } = deps.database
   const found = await db
     .selectFrom('refunds')
@@ -53,6 +54,10 @@ export async function retryRefund(
   if (found.status !== 'failed' || found.reason === 'outside') return { ok: false, reason: 'not_failed' }
   if (found.provider !== deps.payments.kind) return { ok: false, reason: 'other_provider' }
   const { reason, amount_cents: amount, note } = found
+  const tried = db.selectFrom('refunds').where('idempotency_key', '=', `asked:${orderId}:retry:${refundId}`)
+  const isOpen = (await unresolvedFailedRefunds(db, orderId)).includes(refundId)
+  // The same once more, such as by a second press, is the same refund.
+  if (!isOpen && (await countRows(tried)) === 0) return { ok: false, reason: 'replaced' }
   if (reason === 'asked')
     return refundOrder(deps, { orderId, amount, note, idempotencyKey: `retry:${refundId}`, retries: true, actor })
   await inTransaction(deps.database, async (tx) => {

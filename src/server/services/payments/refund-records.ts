@@ -251,18 +251,29 @@ async function markPayment(tx: Tx, { now }: BookDeps, paymentId: string, order: 
 }
 
 /**
- * The failed refunds of an order that no later refund has replaced: staff who refunded a payment again after
- * a failure has dealt with it already.
+ * The failed refunds of an order that no later refunds of the same payment have replaced, oldest first: staff who refunded as much
+ * again after a failure have dealt with it already. A smaller refund leaves it open.
  */
 export async function unresolvedFailedRefunds(db: Reader, orderId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select(['refunds.id', 'refunds.payment_id', 'refunds.status'])
+    .select(['refunds.id', 'refunds.payment_id', 'refunds.status', 'refunds.reason', 'refunds.amount_cents'])
     .where('payments.order_id', '=', orderId)
     .orderBy('refunds.created_at')
     .orderBy('refunds.id')
     .execute()
-  const last = new Map(rows.map((row) => [row.payment_id, row]))
-  return [...last.values()].flatMap(({ id, status }) => (status === 'failed' ? [id] : []))
+  let open: { id: string; paymentId: string; left: Cents }[] = []
+  for (const { id, payment_id: paymentId, status, reason, amount_cents } of rows) {
+    let cents = amount_cents
+    for (const failed of open) {
+      if (failed.paymentId !== paymentId) continue
+      const taken = Math.min(failed.left, cents)
+      failed.left -= taken
+      cents -= taken
+    }
+    open = open.filter(({ left }) => left > 0)
+    if (status === 'failed' && reason !== 'outside') open.push({ id, paymentId, left: amount_cents })
+  }
+  return open.map(({ id }) => id)
 }

@@ -5,7 +5,7 @@ import { fixtureForEach } from '#test/support/fixture.ts'
 import { type HttpClient, httpClient } from '#test/support/http-client.ts'
 import { buy, deliveryForm, newShop, open, pay, secondPayment, teaItem, voucherItem } from '#test/support/shop.ts'
 import { writeSetting } from '../stored-settings.ts'
-import { voucherForBrowser, vouchersOfOrder } from '../vouchers/vouchers.ts'
+import { usableVouchersOf, voucherForBrowser } from '../vouchers/vouchers.ts'
 import { settle } from './settle.ts'
 
 onEveryEngine('the settlement of a payment', (engine) => {
@@ -40,7 +40,7 @@ onEveryEngine('the settlement of a payment', (engine) => {
         orderStatus: 'pending',
         decision: { to: 'unchanged' },
       })
-    expect(await vouchersOfOrder(db(), opened.orderId)).toEqual([])
+    expect(await usableVouchersOf(db(), opened.orderId, { now: shop.deps.now() })).toEqual([])
     expect(await pay(browser, opened)).toEqual({ status: 'succeeded' })
   })
 
@@ -105,7 +105,7 @@ onEveryEngine('the settlement of a payment', (engine) => {
     await settle(twisted(change), { reference: paymentId })
     await settle(shop.deps, { reference: paymentId })
     expect(await order(orderId)).toMatchObject({ status: 'review', paid_at: null, vouchers_issued: 0 })
-    expect(await vouchersOfOrder(db(), orderId)).toEqual([])
+    expect(await usableVouchersOf(db(), orderId, { now: shop.deps.now() })).toEqual([])
     expect(await emails()).toEqual(['order-review to desk@clinic.example', 'payment-review to mei@visitor.example'])
     const audit = await db().selectFrom('audit_log').selectAll().execute()
     expect(audit.map(({ action, entity_id }) => [action, entity_id])).toEqual([['order.review', orderId]])
@@ -125,10 +125,18 @@ onEveryEngine('the settlement of a payment', (engine) => {
   test('changes nothing when the same payment is reported again', async () => {
     const { orderId, paymentId } = await buy(browser)
     await settle(shop.deps, { reference: paymentId })
-    const before = [await order(orderId), await vouchersOfOrder(db(), orderId), await emails()]
+    const before = [
+      await order(orderId),
+      await usableVouchersOf(db(), orderId, { now: shop.deps.now() }),
+      await emails(),
+    ]
     await settle(shop.deps, { reference: paymentId })
     await settle(twisted({ amount: 1 }), { reference: paymentId })
-    expect([await order(orderId), await vouchersOfOrder(db(), orderId), await emails()]).toEqual(before)
+    expect([
+      await order(orderId),
+      await usableVouchersOf(db(), orderId, { now: shop.deps.now() }),
+      await emails(),
+    ]).toEqual(before)
   })
 
   test('refunds a second payment of a paid order once', async () => {
@@ -142,7 +150,7 @@ onEveryEngine('the settlement of a payment', (engine) => {
     await settle(shop.deps, { reference: second })
     expect(await paymentStatus(paymentId)).toBe('succeeded')
     expect(await paymentStatus(second)).toBe('refunded')
-    expect(await vouchersOfOrder(db(), orderId)).toHaveLength(1)
+    expect(await usableVouchersOf(db(), orderId, { now: shop.deps.now() })).toHaveLength(1)
     const refunds = await db().selectFrom('demo_refunds').selectAll().execute()
     expect(refunds.map(({ payment_id, amount_cents }) => [payment_id, amount_cents])).toEqual([[second, 10000]])
   })
@@ -152,7 +160,7 @@ onEveryEngine('the settlement of a payment', (engine) => {
     await db().updateTable('orders').set({ status: 'cancelled' }).execute()
     await db().updateTable('payments').set({ status: 'cancelled' }).execute()
     expect(await settle(shop.deps, { reference: paymentId })).toMatchObject({ orderStatus: 'paid' })
-    expect(await vouchersOfOrder(db(), orderId)).toHaveLength(1)
+    expect(await usableVouchersOf(db(), orderId, { now: shop.deps.now() })).toHaveLength(1)
   })
 
   test('makes an order paid whose form was never sent, and sends no email', async () => {
@@ -171,7 +179,10 @@ onEveryEngine('the settlement of a payment', (engine) => {
       return draws <= 3 ? taken : Uint8Array.from({ length: count }, () => 9)
     }
     await settle({ ...shop.deps, randomBytes }, { reference: paymentId })
-    expect((await vouchersOfOrder(db(), orderId)).map(({ code }) => code)).toEqual(['HHHH-HHHH-HH', 'KKKK-KKKK-KK'])
+    expect((await usableVouchersOf(db(), orderId, { now: shop.deps.now() })).map(({ code }) => code)).toEqual([
+      'HHHH-HHHH-HH',
+      'KKKK-KKKK-KK',
+    ])
   })
 
   test('the database refuses a voucher without a paid order, and a paid order without its vouchers', async () => {
@@ -200,7 +211,7 @@ onEveryEngine('the settlement of a payment', (engine) => {
   test('a voucher is shown only to the browser that bought it, until it is void', async () => {
     const { paymentId, orderId } = await buy(browser)
     await settle(shop.deps, { reference: paymentId })
-    const [voucher] = await vouchersOfOrder(db(), orderId)
+    const [voucher] = await usableVouchersOf(db(), orderId, { now: shop.deps.now() })
     const ask = (browserToken: string | undefined, voucherId = voucher!.id) =>
       voucherForBrowser(shop.deps, { voucherId, browserToken })
     const mine = browser.cookies.get('checkout')

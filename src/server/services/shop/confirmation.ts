@@ -3,7 +3,7 @@ import { ProviderError } from '#server/payments/provider.ts'
 import { equalsSecret, verifyToken } from '#server/token.ts'
 import { sentGiftsOf } from '../orders/order-gifts.ts'
 import { findPayment, isSettled, type SettleDeps, type Settlement, settle } from '../payments/settle.ts'
-import { vouchersOfOrder } from '../vouchers/vouchers.ts'
+import { usableVouchersOf } from '../vouchers/vouchers.ts'
 
 /**
  * What the success page may show (docs/product.md, "Success page"). Settles first, so that it never waits for a
@@ -58,7 +58,7 @@ async function paidConfirmation(deps: SettleDeps, orderId: string, isBuyer: bool
     deliveryMethod: order.delivery_method,
     email: order.email,
     amount: order.charged_cents ?? order.total_cents,
-    vouchers: await vouchersOfOrder(db, orderId),
+    vouchers: await usableVouchersOf(db, orderId, { now: deps.now() }),
     ...(sent.length > 0 && (gifts[0]?.id === undefined ? { gift: sent[0] } : { gifts: sent })),
   }
 }

@@ -15,7 +15,7 @@ import { findPerson } from '../people/find-person.ts'
 import { exportVouchers } from './voucher-export.ts'
 import { listVouchers } from './voucher-list.ts'
 import { findVoucher } from './voucher-lookup.ts'
-import { vouchersOfOrder } from './vouchers.ts'
+import { usableVouchersOf } from './vouchers.ts'
 
 // Nine in the morning of 20 March 2026 in Adelaide; the clock starts on the 2nd.
 const due = '2026-03-19T22:30:00.000Z'
@@ -47,7 +47,8 @@ onEveryEngine('a gift of several vouchers to different people', (engine) => {
     await runOutboxOnce(shop.deps)
     return mailer.sent
   }
-  const codesOf = async (orderId: string) => (await vouchersOfOrder(db(), orderId)).map(({ code }) => code)
+  const codesOf = async (orderId: string) =>
+    (await usableVouchersOf(db(), orderId, { now: shop.deps.now() })).map(({ code }) => code)
 
   test('sends each recipient their voucher and message on their day, and the rest to the buyer', async () => {
     const { orderId } = await buyAndSettle(shop, three, toEach)
@@ -96,7 +97,7 @@ onEveryEngine('a gift of several vouchers to different people', (engine) => {
       vouchers: [{ to: 'Ana' }, { to: 'Bo' }, { to: 'Cyprian' }],
       resendable: ['receipt', 'voucher', 'gift'],
     })
-    const [first, , third] = await vouchersOfOrder(db(), orderId)
+    const [first, , third] = await usableVouchersOf(db(), orderId, { now: shop.deps.now() })
     expect(await findVoucher(db(), shop.deps, first!.id)).toMatchObject({
       gift: { email: ana.giftEmail, sendAt: due },
       recipient: 'Ana',

@@ -13,7 +13,7 @@ import { settle } from '../payments/settle.ts'
 import { syncPayment } from '../payments/sync-payment.ts'
 import { reissueVoucher, voidVoucher } from './voucher-administration.ts'
 import { findVoucher } from './voucher-lookup.ts'
-import { vouchersOfOrder } from './vouchers.ts'
+import { usableVouchersOf } from './vouchers.ts'
 
 // The clock starts on 2 March 2026, 11:30 in Adelaide.
 const gift = {
@@ -39,7 +39,7 @@ onEveryEngine('a gift', (engine) => {
   const outbox = () =>
     db().selectFrom('email_outbox').selectAll().where('template', 'in', ['gift', 'voucher']).orderBy('id').execute()
   const until = (iso: string) => shop.clock.advance(Date.parse(iso) - shop.clock.now().getTime())
-  const voucherOf = async (orderId: string) => (await vouchersOfOrder(db(), orderId))[0]!
+  const voucherOf = async (orderId: string) => (await usableVouchersOf(db(), orderId, { now: shop.deps.now() }))[0]!
   /** Sends what is due, and returns the gifts among it. */
   const delivered = async (): Promise<Mail[]> => {
     mailer.sent.length = 0
@@ -113,7 +113,8 @@ onEveryEngine('a gift', (engine) => {
     until(due)
     const [mail, ...others] = await delivered()
     expect(others).toEqual([])
-    for (const { code } of await vouchersOfOrder(db(), orderId)) expect(mail?.html).toContain(code)
+    for (const { code } of await usableVouchersOf(db(), orderId, { now: shop.deps.now() }))
+      expect(mail?.html).toContain(code)
   })
 
   test('is sent at once without a day, and to the buyer without an address', async () => {

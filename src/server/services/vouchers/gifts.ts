@@ -55,5 +55,5 @@ export async function giftNow(
   const at = now()
   const alive = rows.filter((row) => voucherState(standingOf(row), at) === 'active')
   if (alive.length === 0) return { ok: false, when: 'never' }
-  return { ok: true, vouchers: alive.map((row) => ({ ...asIssued(row), value: row.balance_cents })) }
+  return { ok: true, vouchers: alive.map(asIssued) }
 }

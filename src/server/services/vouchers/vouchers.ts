@@ -5,6 +5,7 @@ import { formatVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import { voucherExpiry } from '#domain/vouchers/voucher-expiry.ts'
 import { type VoucherState, voucherState } from '#domain/vouchers/voucher-ledger.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
+import { countRows } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps, TimedDeps } from '#server/deps.ts'
 import { verifyToken } from '#server/token.ts'
@@ -15,47 +16,48 @@ import { standingOf } from './voucher-lookup.ts'
 import { readVoucherYears } from './voucher-years.ts'
 
 /**
- * The vouchers of an order in the order they were bought, without those that were voided; `buyersOnly`: and without those
- * that a gift of their own takes to somebody else.
+ * The vouchers of an order that can be used now, in the order they were bought, each worth what is left on it; `buyersOnly`: without
+ * those that a gift of their own takes to somebody else.
  */
-export async function vouchersOfOrder(
+export async function usableVouchersOf(
   db: Reader,
   orderId: string,
-  { buyersOnly = false } = {},
+  { now, buyersOnly = false }: { now: Date; buyersOnly?: boolean },
 ): Promise<IssuedVoucher[]> {
   const rows = await voucherFaces(db)
     .where('vouchers.order_id', '=', orderId)
-    .where('vouchers.status', '!=', 'void')
     .$if(buyersOnly, (rows) =>
       rows.where((row) => row.or([row('order_gifts.gift_email', 'is', null), row('order_gifts.gift_email', '=', '')])),
     )
     .orderBy('order_lines.position')
     .orderBy('vouchers.unit')
     .execute()
-  return rows.map(asIssued)
+  return rows.filter((row) => voucherState(standingOf(row), now) === 'active').map(asIssued)
 }
+
+/** Whether a voucher of the order waits for the end of a refund or dispute. */
+export const hasFrozenVoucher = async (db: Reader, orderId: string): Promise<boolean> =>
+  (await countRows(db.selectFrom('vouchers').where('order_id', '=', orderId).where('status', '=', 'frozen'))) > 0
 
 /**
  * One voucher, for the browser that bought it (docs/product.md, "Success page"). `browserToken` is the value of the
  * `checkout` cookie. Returns the same for an unknown voucher and for another browser.
  */
 export async function voucherForBrowser(
-  { database }: Pick<Deps, 'database'>,
+  { database, now }: TimedDeps,
   { voucherId, browserToken }: { voucherId: string; browserToken: string | undefined },
-): Promise<{ ok: true; voucher: IssuedVoucher } | { ok: false; reason: 'unknown' | 'void' }> {
+): Promise<{ ok: true; voucher: IssuedVoucher } | { ok: false; reason: 'unknown' | Exclude<VoucherState, 'active'> }> {
   const row = await voucherFaces(database.db)
     .select('orders.browser_hash')
     .where('vouchers.id', '=', voucherId)
     .executeTakeFirst()
   if (!row || !verifyToken(browserToken, row.browser_hash)) return { ok: false, reason: 'unknown' }
-  if (row.status === 'void') return { ok: false, reason: 'void' }
+  const state = voucherState(standingOf(row), now())
+  if (state !== 'active') return { ok: false, reason: state }
   return { ok: true, voucher: asIssued(row) }
 }
 
-/**
- * A voucher to be printed or sent once more: with its present code, and as its value what is left on it, so that paper
- * promises no more than there is. `holder` is the buyer's name.
- */
+/** A voucher to be printed or sent once more, with its present code. `holder` is the buyer's name. */
 export async function voucherCopy(
   { database: { db }, now }: TimedDeps,
   voucherId: string,
@@ -67,7 +69,7 @@ export async function voucherCopy(
   if (!row) return { ok: false, reason: 'unknown' }
   const state = voucherState(standingOf(row), now())
   if (state !== 'active') return { ok: false, reason: state }
-  return { ok: true, voucher: { ...asIssued(row), value: row.balance_cents }, holder: row.name }
+  return { ok: true, voucher: asIssued(row), holder: row.name }
 }
 
 /**
@@ -163,13 +165,13 @@ type GiftRow = Pick<Selectable<Tables['orders']>, 'name' | 'gift_to' | 'gift_ema
 }
 type VoucherRow = GiftRow &
   Pick<Selectable<Tables['order_lines']>, 'treatment'> &
-  Pick<Selectable<Tables['vouchers']>, 'id' | 'code' | 'initial_cents' | 'issued_at' | 'expires_at' | 'livemode'>
+  Pick<Selectable<Tables['vouchers']>, 'id' | 'code' | 'balance_cents' | 'issued_at' | 'expires_at' | 'livemode'>
 
-/** A voucher as its buyer sees it, from its row and that of its order. */
+/** A voucher as its buyer sees it, from its row and that of its order. Its value is what is left on it, so that paper promises no more than there is. */
 export const asIssued = (row: VoucherRow): IssuedVoucher => ({
   id: row.id,
   code: formatVoucherCode(row.code),
-  value: row.initial_cents,
+  value: row.balance_cents,
   issuedAt: row.issued_at,
   expiresAt: row.expires_at,
   test: row.livemode === 0,
