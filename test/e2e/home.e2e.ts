@@ -117,6 +117,19 @@ test('the blog teaser shows one featured article and that more are coming', asyn
   await expect(teaser.getByRole('link', { name: 'Read More' })).toHaveAttribute('href', '/blog/orthopaedic-acupuncture')
 })
 
+test.describe('when the featured article is announced and a practitioner has two titles', () => {
+  test.use({ privateServer: true })
+  test('the teaser has no date, and booking is offered by the first name', async ({ page, server }) => {
+    changeData(server, "update posts set featured = case when body = '' and slug like 'women%' then 1 else 0 end")
+    changeData(server, "update practitioners set name = 'A/Prof Dr. Mei Lin'")
+    await page.goto('/')
+    const article = page.locator('#blog').getByRole('article')
+    await expect(article.getByText('Coming soon')).toBeVisible()
+    await expect(article).not.toContainText(/20\d\d/)
+    await expect(page.getByRole('link', { name: 'Book with Mei', exact: true })).toBeVisible()
+  })
+})
+
 test.describe('when every article is written', () => {
   test.use({ privateServer: true })
   test('the teaser does not announce more', async ({ page, server }) => {

@@ -28,7 +28,7 @@ export function BlogTeaser() {
           </SiteLink>
         </p>
       </div>
-      <article className="group relative mt-6 grid items-end gap-y-4 sm:mt-8 sm:gap-y-5 lg:mb-8 lg:grid-cols-12">
+      <article className="group relative mt-6 grid items-end gap-y-4 sm:mt-8 lg:mb-8 lg:grid-cols-12">
         <Picture
           src={post.coverImage}
           alt=""
@@ -40,7 +40,8 @@ export function BlogTeaser() {
           <h3 className="mt-2 text-subtitle group-hover:text-jade-deep">{post.title}</h3>
           <p className="mt-3">{post.excerpt}</p>
           <p className="mt-3 text-ink-soft text-small">
-            {longDate(post.publishedAt, timeZone)} · {post.readTime}
+            {post.readTime !== comingSoon && `${longDate(post.publishedAt, timeZone)} · `}
+            {post.readTime}
           </p>
           <SiteLink
             href={`/blog/${post.slug}`}

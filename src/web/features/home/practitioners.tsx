@@ -89,4 +89,4 @@ const HairlineList = ({ title, lines }: { title: string; lines: string[] }) =>
   )
 
 /** `Lian` of `Lian Hartley`, also where a title such as `Dr` comes first. */
-const firstName = (name: string) => name.replace(/^(?:Dr|Prof|Mr|Mrs|Ms|Mx)\.?\s+/i, '').split(/\s+/)[0]
+const firstName = (name: string) => name.replace(/^(?:(?:A\/Prof|Prof|Dr|Mrs?|Ms|Mx)\.?\s+)+/i, '').split(/\s+/)[0]
