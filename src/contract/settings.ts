@@ -3,13 +3,13 @@ import { journalAccounts } from '#domain/bookkeeping/journal.ts'
 import { isTimeZone } from '#domain/dates/calendar.ts'
 import { abnFault, type Business, countries, formatAbn } from '#domain/identity/business.ts'
 import { emailFault } from '#domain/mail/email.ts'
-import { imageAddress, optionalText, securedAddress } from './text.ts'
+import { optionalText, securedAddress, sharedImageAddress } from './text.ts'
 
 /** `shareImage`: the picture of shared links, or empty. */
 export const clinicSettingsSchema = z
   .object({
     timeZone: z.string().trim().max(60).refine(isTimeZone, 'Please choose a time zone such as Australia/Adelaide'),
-    shareImage: optionalText(imageAddress),
+    shareImage: optionalText(sharedImageAddress),
   })
   .meta({ id: 'ClinicSettings' })
 

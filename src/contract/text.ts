@@ -28,12 +28,16 @@ export const securedAddress = z
   .trim()
   .max(2000)
   .refine((text) => /^https:\/\//i.test(text) && URL.canParse(text), 'Please enter an address starting with https://')
-/** The address of a picture: one of ours, or elsewhere on the web. */
-export const imageAddress = z
-  .string()
-  .trim()
-  .max(2000)
-  .regex(/^(?:https?:\/\/|\/(?!\/))/i, 'Please choose a picture, or enter an address starting with https:// or /')
+const picture = (address: RegExp) =>
+  z
+    .string()
+    .trim()
+    .max(2000)
+    .regex(address, 'Please choose a picture, or enter an address starting with https:// or /')
+/** The address of a picture: one of ours, or elsewhere on the web over a secured connection, since pages show no others. */
+export const imageAddress = picture(/^(?:https:\/\/|\/(?!\/))/i)
+/** The same, for other sites to show: they may take what is not secured. */
+export const sharedImageAddress = picture(/^(?:https?:\/\/|\/(?!\/))/i)
 
 export const email = z.email(emailFault).trim().toLowerCase().max(254)
 export const phone = z.string().trim().max(40)

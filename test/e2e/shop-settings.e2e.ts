@@ -18,7 +18,7 @@ test('a new price applies in the shop, and validity and fees are kept', async ({
   const name = await dialog.getByLabel('Name').inputValue()
   await dialog.getByLabel('Name').fill('')
   await dialog.getByLabel('Price').fill('nothing')
-  await dialog.getByLabel('Picture').fill('')
+  await dialog.getByLabel('Picture').fill('http://elsewhere.example/a.jpg')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(faultsIn(dialog)).toHaveText([
     'Please fill in this field',
