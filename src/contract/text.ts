@@ -29,11 +29,7 @@ export const securedAddress = z
   .max(2000)
   .refine((text) => /^https:\/\//i.test(text) && URL.canParse(text), 'Please enter an address starting with https://')
 const picture = (address: RegExp) =>
-  z
-    .string()
-    .trim()
-    .max(2000)
-    .regex(address, 'Please choose a picture, or enter an address starting with https:// or /')
+  z.string().trim().max(2000).regex(address, 'Please choose a picture, or enter an address starting with https:// or /')
 /** The address of a picture: one of ours, or elsewhere on the web over a secured connection, since pages show no others. */
 export const imageAddress = picture(/^(?:https:\/\/|\/(?!\/))/i)
 /** The same, for other sites to show: they may take what is not secured. */

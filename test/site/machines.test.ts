@@ -82,10 +82,11 @@ onEveryEngine('files for search engines and feed readers', (engine) => {
     const robots = await textOf('/robots.txt')
     expect(robots.split('\n')).toEqual([
       'User-agent: *',
-      'Disallow: /admin',
-      'Disallow: /checkout',
-      'Disallow: /success',
-      'Disallow: /api',
+      ...['/admin', '/checkout', '/success', '/api'].flatMap((path) => [
+        `Disallow: ${path}$`,
+        `Disallow: ${path}/`,
+        `Disallow: ${path}?`,
+      ]),
       '',
       'Sitemap: https://clinic.example/sitemap.xml',
       '',

@@ -31,7 +31,7 @@ onEveryEngine('an email', (engine) => {
   let deps: Deps
 
   beforeEach(async () => {
-    deps = testDeps(database, { publicUrl: 'https://clinic.example' })
+    deps = testDeps(database, { publicUrl: 'https://clinic.example', now: () => new Date('2025-09-01') })
     const { address: logo } = await importMaster(deps.storage, await readFile('demo/anhe/pictures/seal.svg'))
     await inTransaction(database, async (tx) => {
       await writeSectionRevision(tx, deps, { section: 'clinic', value: clinic, revision: 1 })

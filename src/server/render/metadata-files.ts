@@ -116,8 +116,11 @@ const manifest = ({ name, description }: Clinic, { icons, paper }: { icons: stri
     ],
   })
 
-/** Paths that robots.txt excludes: the dashboard, purchases, and the API. */
-const closed = ['/admin', '/checkout', '/success', '/api']
+/**
+ * Paths that robots.txt excludes: the dashboard, purchases, and the API; each with what is below it, but no page of the clinic's that
+ * begins alike, such as /success-stories (RFC 9309, 2.2.2 and 2.2.3).
+ */
+const closed = ['/admin', '/checkout', '/success', '/api'].flatMap((path) => [`${path}$`, `${path}/`, `${path}?`])
 
 const robots = (publicUrl: string): string =>
   ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join(

@@ -46,6 +46,9 @@ onEveryEngine('imported vouchers of another system', (engine) => {
     expect((await file(csv, false)).body).toMatchObject({ fresh: 0, known: 2 })
     expect((await file('GV00123,81,31/12/2027', true)).body.faults).toMatchObject([{ line: 1 }])
     expect(await count()).toBe(2)
+    const wide = 'No.,Voucher code,Amount,Balance,Expiry\n1001,SOLD1,100,20,31/12/2027'
+    expect((await file(wide, true)).body).toMatchObject({ fresh: 1, freshCents: 2000, ignored: ['No.', 'Amount'] })
+    expect((await file('No.,Value,Expiry\n1001,30,31/12/2027', true)).body).toMatchObject({ freshCents: 3000 })
     expect((await file('Code,Balance\nA123,10', true)).body.errors).toMatchObject([{ path: 'csv' }])
     expect(
       (await shop.ask('staff', 'POST', '/api/voucher-imports', { fileName: 'x', csv: '', dryRun: true })).status,

@@ -129,6 +129,16 @@ onEveryEngine('an old WordPress site', (engine) => {
     expect(value).toMatchObject({ excerpt: 'Short', coverImage: expect.stringMatching(/^\/media\//) })
   })
 
+  test('a list that is too long for a page loses its end, and that is noted', async () => {
+    const content = `<p>One</p><ul>${'<li>A herb with a long name</li>'.repeat(1000)}</ul>`
+    const xml = wordpressExport([{ id: 5101, title: 'Glossary', slug: 'glossary', type: 'page', content }])
+    const { items } = await run((await check(xml)).body.id)
+    expect(items[0]).toMatchObject({
+      state: 'done',
+      notes: ['A paragraph, list or table is too long for a page. Its end was left out.'],
+    })
+  })
+
   test('an article keeps its date only if it was published or planned on the old site', async () => {
     const written = { content: '<p>Rest</p>', excerpt: 'Short' }
     const gmt = /(<wp:post_date_gmt><!\[CDATA\[)[^\]]*/

@@ -137,6 +137,48 @@ onEveryEngine('subscribers and newsletter issues in the dashboard', (engine) => 
     }
   })
 
+  test('a later list takes those off who have unsubscribed by it, but not whoever agreed here since', async () => {
+    const other = await newStaffShop(engine)
+    const ask: StaffShop['ask'] = (...asked) => other.ask(...asked)
+    const imported = async (csv: string) => {
+      const { body } = await ask('staff', 'POST', '/api/subscriber-imports', { fileName: 'old-tool.csv', csv })
+      await ask('staff', 'POST', `/api/subscriber-imports/${body.id}/start`, { consentNote: 'At the desk' })
+      while (await importNext(other.deps));
+      return body
+    }
+    try {
+      await imported('email,status\nana@x.example,subscribed\nbo@x.example,subscribed')
+      for (const email of ['cy@x.example', 'di@x.example']) await ask('nobody', 'POST', '/api/newsletter', { email })
+      other.clock.advance(2 * 60 * 60_000)
+      const lines = [
+        'ana@x.example,',
+        'bo@x.example,2020-01-02',
+        'cy@x.example,',
+        'di@x.example,2026-03-02 12:30',
+        'ed@x.example,',
+      ]
+      const csv = lines.map((line) => line.replace(',', ',unsubscribed,')).join('\n')
+      expect(await imported(`email,status,unsubscribed at\n${csv}`)).toMatchObject({
+        fresh: 0,
+        known: 2,
+        left: 1,
+        leavers: 1,
+        leaving: 2,
+      })
+      const { body } = await ask('staff', 'GET', '/api/subscribers?status=all')
+      const states = body.items.map(({ email, status }: { email: string; status: string }) => [email[0], status])
+      expect(Object.fromEntries(states)).toEqual({
+        a: 'unsubscribed',
+        b: 'subscribed',
+        c: 'subscribed',
+        d: 'unsubscribed',
+        e: 'unsubscribed',
+      })
+    } finally {
+      await other.drop()
+    }
+  })
+
   test('a list of 50,000 addresses is accepted, and a longer request is refused', async () => {
     const preview = await checkFile(Array.from({ length: 50_001 }, (_, n) => `long${n}@visitor.example`).join('\n'))
     expect(preview).toMatchObject({ lines: 50_000, fresh: 50_000, faultCount: 1 })

@@ -17,10 +17,19 @@ export const voucherReminder = defineEmail('voucher-reminder', {
     const copy = await copyToSend(deps, voucherId)
     if (!copy) return undefined
     const { code, value, expiresAt } = copy.voucher
-    return { holder: copy.holder, maskedCode: maskVoucherCode(code.replaceAll('-', '')), balance: value, expiresAt }
+    // Whom the old shop's list names may have bought it, or been given it.
+    const bought = !copy.imported
+    return {
+      holder: copy.holder,
+      bought,
+      maskedCode: maskVoucherCode(code.replaceAll('-', '')),
+      balance: value,
+      expiresAt,
+    }
   },
   sample: (site) => ({
     holder: sampleOrder.name,
+    bought: true,
     maskedCode: '••••-••••-23',
     balance: 7450,
     expiresAt: sampleVoucher(site).expiresAt,
@@ -34,7 +43,7 @@ export const voucherReminder = defineEmail('voucher-reminder', {
       middle: (
         <>
           <Text>
-            A gift voucher you bought from us still has{' '}
+            A gift voucher {voucher.bought ? 'you bought ' : ''}from us still has{' '}
             <strong style={{ whiteSpace: 'nowrap' }}>{formatMoney(voucher.balance)}</strong> on it. Its code is{' '}
             <NoWrap>{voucher.maskedCode}</NoWrap>, and it’s valid until{' '}
             <strong style={{ whiteSpace: 'nowrap' }}>{lastDay}</strong>. If you gave it to someone, please let them

@@ -25,12 +25,24 @@ export type ReadVouchers = {
   ignored: string[]
 }
 
+/**
+ * The headings that each column goes by, the surer before the others: what is left before what it was sold for, and a code before
+ * what may be a running number.
+ */
 const headings = {
-  code: /^(?:(?:gift )?(?:voucher|card|certificate)?[\s_-]*(?:code|number|no\.?)|voucher|gift ?card)$/i,
-  balance: /^(?:(?:remaining|current)?[\s_-]*(?:balance|value|amount)|remaining|left)$/i,
-  expiry: /^(?:expir(?:y|es|ation)(?:[\s_-]*(?:date|on|at))?|valid[\s_-]*(?:until|to))$/i,
-  name: /^(?:(?:holder|recipient|customer|buyer)?[\s_-]*name|holder|recipient|customer|buyer)$/i,
-  email: /^(?:holder|recipient|customer|buyer)?[\s_-]*e-?mail(?:[\s_-]*address)?$/i,
+  code: [
+    /^(?:gift )?(?:voucher|card|certificate)?[\s_-]*code$/i,
+    /^(?:gift )?(?:voucher|card|certificate)[\s_-]*(?:number|no\.?)$/i,
+    /^(?:voucher|gift ?card)$/i,
+    /^(?:number|no\.?)$/i,
+  ],
+  balance: [
+    /^(?:(?:remaining|current)[\s_-]*(?:balance|value|amount)|balance|remaining|left)$/i,
+    /^(?:value|amount)$/i,
+  ],
+  expiry: [/^(?:expir(?:y|es|ation)(?:[\s_-]*(?:date|on|at))?|valid[\s_-]*(?:until|to))$/i],
+  name: [/^(?:(?:holder|recipient|customer|buyer)?[\s_-]*name|holder|recipient|customer|buyer)$/i],
+  email: [/^(?:holder|recipient|customer|buyer)?[\s_-]*e-?mail(?:[\s_-]*address)?$/i],
 } as const
 type Column = keyof typeof headings
 const columnNames = Object.keys(headings) as Column[]
@@ -87,8 +99,10 @@ export async function readVouchers(
 function columnsOf(cells: string[]): Columns {
   const columns: Columns = {}
   for (const name of columnNames) {
-    const at = cells.findIndex((cell) => headings[name].test(cell.trim()))
-    if (at >= 0) columns[name] = at
+    for (const heading of headings[name]) {
+      const at = cells.findIndex((cell) => heading.test(cell.trim()))
+      if (at >= 0) columns[name] ??= at
+    }
   }
   return columns
 }

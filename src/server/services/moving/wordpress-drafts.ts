@@ -98,7 +98,7 @@ async function makePost(tx: Tx, deps: RowDeps, { item, old, found, actor }: Draf
 
 async function makePage(tx: Tx, deps: RowDeps, { item, old, actor }: Draft, { body, notes }: Text) {
   const title = item.title.slice(0, 200)
-  const sections = sectionsOf(body, title)
+  const sections = sectionsOf(body, title, notes)
   if (sections.length > maxSections) notes.push(`A page has ${maxSections} texts at most. The rest was left out.`)
   const text = { sections: sections.slice(0, maxSections), description: wordsOf(old.excerpt, 300) }
   const name = old.slug || title
@@ -107,20 +107,22 @@ async function makePage(tx: Tx, deps: RowDeps, { item, old, actor }: Draft, { bo
 }
 
 /** Splits a page's text at its headings; text before the first gets the title as heading, and sections that are too long are split. */
-function sectionsOf(body: string, title: string): { heading: string; body: string }[] {
+function sectionsOf(body: string, title: string, notes: string[]): { heading: string; body: string }[] {
   const sections: { heading: string; body: string }[] = []
   const parts = body.split(/<h2>([\s\S]*?)<\/h2>/)
   for (let at = 0; at < parts.length; at += 2) {
     const heading = at === 0 ? title : wordsOf(parts[at - 1]!, 200) || title
-    for (const text of inLengths(parts[at]!.trim())) if (text || at > 0) sections.push({ heading, body: text })
+    for (const text of inLengths(parts[at]!.trim(), notes)) if (text || at > 0) sections.push({ heading, body: text })
   }
   return sections.length > 0 ? sections : [{ heading: title, body: '' }]
 }
 
-function inLengths(html: string): string[] {
+function inLengths(html: string, notes: string[]): string[] {
   const parts = ['']
   for (const block of html.split(/(?<=<\/(?:p|ul|ol|blockquote|h3)>)/)) {
     if (parts.at(-1)!.length + block.length > longestSection && parts.at(-1)) parts.push('')
+    if (block.length > longestSection)
+      notes.push('A paragraph, list or table is too long for a page. Its end was left out.')
     parts[parts.length - 1] += block.slice(0, longestSection)
   }
   return parts.map((part) => sanitizeHtml(part))

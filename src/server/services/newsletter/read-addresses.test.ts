@@ -43,6 +43,27 @@ test('each address of a list is read once, and an unsubscribed one is known by t
     await read('email,status\nA@x.example,subscribed\na@X.example,subscribed\nb@x.example,unsubscribed\n'),
   ).toMatchObject({ addresses: ['a@x.example'], leavers: ['b@x.example'], repeated: 1 }))
 
+test('a line that keeps somebody off a list holds, wherever it stands', async () => {
+  for (const csv of ['a@x.example,subscribed\na@x.example,unsubscribed', 'a@x.example,opted out\na@x.example,active'])
+    expect(await read(`email,status\n${csv}`), csv).toMatchObject({
+      addresses: [],
+      leavers: ['a@x.example'],
+      repeated: 1,
+    })
+})
+
+test('a status that does not say that somebody agreed is reported, and the line of a list left out', async () => {
+  const csv = ['a@x.example,', 'b@x.example,Active', 'c@x.example,pending', 'd@x.example,never subscribed'].join('\n')
+  expect(await read(`email,status\n${csv}`)).toMatchObject({
+    addresses: ['a@x.example', 'b@x.example'],
+    leavers: [],
+    faults: [
+      { line: 4, message: 'The status “pending” doesn’t say that they agreed' },
+      { line: 5, message: 'The status “never subscribed” doesn’t say that they agreed' },
+    ],
+  })
+})
+
 test('a list that we exported is read', async () =>
   expect(await read("email,status\r\n'+tag@x.example,subscribed\r\n")).toMatchObject({ addresses: ['+tag@x.example'] }))
 

@@ -9,7 +9,7 @@ export type AddressFault = { line: number; message: string }
 /** Someone of the list, with what the file knows of their consent. The address is in lower case. */
 export type ListedPerson = { email: string; consentedAt?: string; note?: string; leftAt?: string }
 /**
- * `leavers`: people who have unsubscribed by the file's own word. Each address is there once. `found`: whether any column holds
+ * `leavers`: people who are off the list by the file's own word, of whatever line. Each address is there once. `found`: whether any column holds
  * addresses; `dated`: whether any line says when its owner agreed.
  */
 export type ReadAddresses = {
@@ -25,7 +25,10 @@ export type ReadAddresses = {
   faults: AddressFault[]
 }
 
-const saysLeft = /^(?:unsubscribed|cleaned|bounced|no|false|0)$/i
+const saysLeft =
+  /^(?:un-?subscribed?|opt(?:ed)?[\s_-]*out|cleaned|bounced|complained|spam|junk|blocked|suppressed|archived|no|n|false|0)$/i
+/** Nothing in the cell says that they are on the list, as where there is no such column. */
+const saysOn = /^(?:subscribed?|active|confirmed|opt(?:ed)?[\s_-]*in|yes|y|true|1|on)?$/i
 const saysYes = /^(?:yes|y|true|1|subscribed)$/i
 const shownFaults = 100
 
@@ -37,19 +40,24 @@ type ReadOptions = { most: number; timeZone: string; now: Date }
  * work in between; `most` lines at most, the next is a fault.
  */
 export async function readAddresses(csv: string, { most, ...clock }: ReadOptions): Promise<ReadAddresses> {
-  const list = { lines: 0, people: [], leavers: [], repeated: 0, faultCount: 0, faults: [] } as Listed
+  const list: Listed = { lines: 0, repeated: 0, faultCount: 0, faults: [] }
   const fault = (line: number, message: string) => {
     list.faultCount++
     if (list.faults.length < shownFaults) list.faults.push({ line, message })
   }
-  const seen = new Set<string>()
+  const seen = new Map<string, 'on' | 'left'>()
+  const [people, leavers] = [new Map<string, ListedPerson>(), new Map<string, ListedPerson>()]
   const take = (line: number, person: ListedPerson, { left }: { left: boolean }) => {
     const { email } = person
     if (!isEmail(email))
       return fault(line, email ? `“${email.slice(0, 60)}” isn’t an email address` : 'No email address')
-    if (seen.has(email)) list.repeated++
-    else (left ? list.leavers : list.people).push(person)
-    seen.add(email)
+    const before = seen.get(email)
+    if (before) list.repeated++
+    // Of two lines about somebody the one holds that keeps them off the list.
+    if (before === 'left' || (before && !left)) return
+    ;(left ? leavers : people).set(email, person)
+    if (left) people.delete(email)
+    seen.set(email, left ? 'left' : 'on')
   }
   let header: string[] = []
   let columns: Columns | undefined
@@ -70,18 +78,24 @@ export async function readAddresses(csv: string, { most, ...clock }: ReadOptions
       }
       list.lines++
       if (columns.email < 0) columns.email = cells.findIndex(holdsAddress)
-      take(line, personOf(cells, columns, clock), { left: saysLeft.test(cells[columns.state] ?? '') })
+      const state = plain(cells[columns.state] ?? '')
+      const left = saysLeft.test(state)
+      // A column that is called "subscribed" may hold days.
+      const isKnown = left || saysOn.test(state) || columns.state === columns.consentedAt
+      if (isKnown) take(line, personOf(cells, columns, clock), { left })
+      else fault(line, `The status “${state.slice(0, 60)}” doesn’t say that they agreed`)
     }
   } catch (error) {
     const broken = brokenLine(error, lastLine)
     fault(broken.line, broken.message)
   }
-  const dated = [...list.people, ...list.leavers].some(({ consentedAt }) => consentedAt !== undefined)
+  const dated = [...people.values(), ...leavers.values()].some(({ consentedAt }) => consentedAt !== undefined)
   const names = columns ? columnsRead(header, columns, { dated }) : { read: [], ignored: [] }
-  return { found: columns !== undefined && columns.email >= 0, dated, ...names, ...list }
+  const found = columns !== undefined && columns.email >= 0
+  return { found, dated, ...names, ...list, people: [...people.values()], leavers: [...leavers.values()] }
 }
 
-type Listed = Pick<ReadAddresses, 'lines' | 'people' | 'leavers' | 'repeated' | 'faultCount' | 'faults'>
+type Listed = Pick<ReadAddresses, 'lines' | 'repeated' | 'faultCount' | 'faults'>
 
 function personOf(cells: string[], columns: Columns, clock: Omit<ReadOptions, 'most'>): ListedPerson {
   const cell = (column: keyof Columns) => plain(cells[columns[column]] ?? '')

@@ -1,11 +1,14 @@
+import type { Selectable } from 'kysely'
 import { type ImportPreview, type ImportProgress, longestImport } from '#contract/admin-newsletter.ts'
 import { day } from '#domain/dates/durations.ts'
-import { inTransaction, type Reader } from '#server/database/connect.ts'
+import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps, TimedDeps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { readSetting } from '../stored-settings.ts'
 import { erasedAmong } from './erased-addresses.ts'
 import { type ListedPerson, readAddresses } from './read-addresses.ts'
+import { removeFromList } from './subscribing.ts'
 import { confirmationKey } from './subscription-confirmation.ts'
 
 type ImportDeps = WriteDeps & Pick<Deps, 'randomBytes'>
@@ -35,10 +38,13 @@ export async function previewImport(
   if (!found) return { ok: false, reason: 'no_addresses' }
   const states = await statesOf(db, [...people, ...list.leavers], await confirmationKey(deps))
   const isNew = ({ email }: ListedPerson) => !states.has(email)
+  const isOff = ({ email }: ListedPerson) => states.get(email)?.status === 'unsubscribed'
   const fresh = people.filter(isNew)
-  const leavers = list.leavers.filter(isNew).map((person) => ({ ...person, left: true }))
-  const left = people.filter(({ email }) => states.get(email) === 'unsubscribed').length
-  const stored: StoredPerson[] = [...fresh, ...leavers]
+  const leavers = list.leavers.filter(isNew)
+  const leaving = list.leavers.filter((person) => leavesBy(states.get(person.email), person))
+  const left = [...people, ...list.leavers].filter(isOff).length + leavers.length
+  const gone = [...leavers, ...leaving].map((person) => ({ ...person, left: true }))
+  const stored: StoredPerson[] = [...fresh, ...gone]
   const id = deps.newId()
   await inTransaction(deps.database, async (tx) => {
     const at = deps.now().toISOString()
@@ -64,9 +70,10 @@ export async function previewImport(
     fileName,
     lines: list.lines,
     fresh: fresh.length,
-    known: people.length - fresh.length - left,
-    left: left + list.leavers.length,
+    known: people.length + list.leavers.length - fresh.length - left - leaving.length,
+    left,
     leavers: leavers.length,
+    leaving: leaving.length,
     unnoted: fresh.filter(isUnnoted).length,
     undated: dated ? fresh.filter(({ consentedAt }) => !consentedAt).length : 0,
     read: list.read,
@@ -85,14 +92,28 @@ type StoredPerson = ListedPerson & { left?: boolean }
 /** Whether it is unknown how they agreed; for people who have unsubscribed it does not matter. */
 const isUnnoted = ({ note, left }: StoredPerson) => !note && !left
 
-/** The states of the known ones among these addresses. Erased people count as unsubscribed. */
-async function statesOf(db: Reader, people: ListedPerson[], key: string): Promise<Map<string, string>> {
-  const states = new Map<string, string>()
+type KnownPerson = Pick<Selectable<Tables['subscribers']>, 'status' | 'source' | 'consented_at'>
+
+/**
+ * Whether somebody on the list leaves it by the file's word: where they left there after they agreed here, or, if the file has no day of
+ * that, where an earlier import has put them on the list, and not they themselves.
+ */
+const leavesBy = (known: KnownPerson | undefined, { leftAt }: ListedPerson): boolean =>
+  known?.status === 'subscribed' && (leftAt ? known.consented_at <= leftAt : known.source === 'import')
+
+/** What is known of these addresses. Erased people count as unsubscribed. */
+async function statesOf(db: Reader, people: ListedPerson[], key: string): Promise<Map<string, KnownPerson>> {
+  const states = new Map<string, KnownPerson>()
+  const erased = { status: 'unsubscribed', source: 'import', consented_at: '' } as const
   for (let start = 0; start < people.length; start += batchSize) {
     const part = people.slice(start, start + batchSize).map(({ email }) => email)
-    const rows = await db.selectFrom('subscribers').select(['email', 'status']).where('email', 'in', part).execute()
-    for (const email of await erasedAmong(db, key, part)) states.set(email, 'unsubscribed')
-    for (const { email, status } of rows) states.set(email, status)
+    const rows = await db
+      .selectFrom('subscribers')
+      .select(['email', 'status', 'source', 'consented_at'])
+      .where('email', 'in', part)
+      .execute()
+    for (const email of await erasedAmong(db, key, part)) states.set(email, erased)
+    for (const { email, ...known } of rows) states.set(email, known)
   }
   return states
 }
@@ -151,7 +172,7 @@ export async function importProgress(db: Reader, id: string): Promise<ImportProg
 
 /**
  * Adds the next addresses of an import that is running, in one transaction with how far it is, so that a crash neither
- * loses nor doubles any. People who have subscribed or unsubscribed in the meantime stay as they are. Returns whether an import was running.
+ * loses nor doubles any. People who have subscribed or unsubscribed in the meantime stay as they are, but for those who leave by the file's word. Returns whether an import was running.
  */
 export async function importNext(deps: ImportDeps): Promise<boolean> {
   const key = await confirmationKey(deps)
@@ -194,6 +215,11 @@ export async function importNext(deps: ImportDeps): Promise<boolean> {
           .returning('status')
           .execute()
       : []
+    await removeLeavers(
+      tx,
+      wanted.filter(({ left }) => left),
+      at,
+    )
     const done = running.done + part.length
     const finished = done >= running.total
     await tx
@@ -210,6 +236,24 @@ export async function importNext(deps: ImportDeps): Promise<boolean> {
       .execute()
     return true
   })
+}
+
+/** Takes those off the list who have left it by the file's word. */
+async function removeLeavers(tx: Tx, leavers: ListedPerson[], at: string): Promise<void> {
+  if (leavers.length === 0) return
+  const rows = await tx
+    .selectFrom('subscribers')
+    .select(['id', 'email', 'status', 'source', 'consented_at'])
+    .where(
+      'email',
+      'in',
+      leavers.map(({ email }) => email),
+    )
+    .execute()
+  for (const person of leavers) {
+    const known = rows.find(({ email }) => email === person.email)
+    if (known && leavesBy(known, person)) await removeFromList(tx, { id: known.id, at: person.leftAt ?? at })
+  }
 }
 
 /** Imports of earlier versions stored only email addresses, without dates. */

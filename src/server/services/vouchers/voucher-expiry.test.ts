@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { day } from '#domain/dates/durations.ts'
+import { runOutboxOnce } from '#server/jobs/outbox.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
+import type { recordingMailer } from '#test/support/deps.ts'
 import { type HeldVoucher, issuedVoucher } from '#test/support/issued-voucher.ts'
 import { putOnHold, releaseHold } from '../hold.ts'
 import { expireVouchers, remindOfExpiry } from './voucher-expiry.ts'
@@ -64,6 +66,22 @@ onEveryEngine('the expiry of a voucher', (engine) => {
     const actor = { id: null, name: 'test' }
     expect(await releaseHold(held.deps, { waiting, actor })).toMatchObject({ ok: true })
     expect(await remindOfExpiry(held.deps)).toBe(reminded)
+  })
+
+  test('an imported voucher’s reminder does not say that its holder bought it', async () => {
+    const { deps, database } = held
+    const wordsOf = async () => {
+      await remindOfExpiry(deps)
+      await runOutboxOnce(deps)
+      const { sent } = deps.mailer as ReturnType<typeof recordingMailer>
+      return sent.at(-1)?.text.replace(/\s+/g, ' ')
+    }
+    const soon = new Date(deps.now().getTime() + 10 * day).toISOString()
+    await database.db.updateTable('vouchers').set({ expires_at: soon }).execute()
+    expect(await wordsOf()).toContain('A gift voucher you bought from us still has')
+    await database.db.updateTable('vouchers').set({ reminded_of: null, import_id: 'list' }).execute()
+    await database.db.deleteFrom('email_outbox').execute()
+    expect(await wordsOf()).toContain('A gift voucher from us still has')
   })
 
   test('a voucher whose reminder is not due yet at the release after a restore is still reminded of later', async () => {

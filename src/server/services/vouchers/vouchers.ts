@@ -57,19 +57,19 @@ export async function voucherForBrowser(
   return { ok: true, voucher: asIssued(row) }
 }
 
-/** A voucher to be printed or sent once more, with its present code. `holder` is the buyer's name. */
+/** A voucher to be printed or sent once more, with its present code. `holder` is the buyer's name, or whom the list names that an old one was imported with. */
 export async function voucherCopy(
   { database: { db }, now }: TimedDeps,
   voucherId: string,
 ): Promise<
-  | { ok: true; voucher: IssuedVoucher; holder: string }
+  | { ok: true; voucher: IssuedVoucher; holder: string; imported: boolean }
   | { ok: false; reason: 'unknown' | Exclude<VoucherState, 'active'> }
 > {
   const row = await voucherFaces(db).where('vouchers.id', '=', voucherId).executeTakeFirst()
   if (!row) return { ok: false, reason: 'unknown' }
   const state = voucherState(standingOf(row), now())
   if (state !== 'active') return { ok: false, reason: state }
-  return { ok: true, voucher: asIssued(row), holder: row.name }
+  return { ok: true, voucher: asIssued(row), holder: row.name, imported: row.import_id !== null }
 }
 
 /**

@@ -66,8 +66,8 @@ function ChooseFile({ onRead, onClose }: { onRead: (preview: ImportPreview) => v
 type ReviewImportProps = { preview: ImportPreview; onStarted: () => void; onAnother: () => void; onClose: () => void }
 function ReviewImport({ preview, onStarted, onAnother, onClose }: ReviewImportProps) {
   const api = useApi()
-  const { fresh, leavers, unnoted, faultCount, faults, sample } = preview
-  if (fresh + leavers === 0)
+  const { fresh, leavers, leaving, unnoted, faultCount, faults, sample } = preview
+  if (fresh + leavers + leaving === 0)
     return (
       <Dialog
         onOpenChange={onClose}
@@ -87,9 +87,9 @@ function ReviewImport({ preview, onStarted, onAnother, onClose }: ReviewImportPr
     )
   return (
     <FormDialog
-      title={`Import ${people(fresh)}?`}
+      title={fresh > 0 ? `Import ${people(fresh)}?` : 'Import who unsubscribed?'}
       description={preview.fileName}
-      action={`Import ${people(fresh)}`}
+      action={fresh > 0 ? `Import ${people(fresh)}` : 'Import'}
       schema={unnoted > 0 ? noteNeeded : importStartSchema}
       send={async ({ consentNote = '' }) => {
         await startImport(api, preview.id, consentNote)
@@ -132,7 +132,7 @@ const meanings: Record<ImportColumn['as'], string> = {
 }
 
 const Summary = ({
-  preview: { lines, known, left, leavers, undated, repeated, read, ignored },
+  preview: { lines, known, left, leavers, leaving, undated, repeated, read, ignored },
 }: {
   preview: ImportPreview
 }) => (
@@ -145,6 +145,11 @@ const Summary = ({
     {undated > 0 && <li>{people(undated)} without a date we can read, so we use today’s</li>}
     {known > 0 && <li>{people(known)} already on the list</li>}
     {left > 0 && <li>{people(left)} unsubscribed before and will stay off the list</li>}
+    {leaving > 0 && (
+      <li>
+        {people(leaving)} on the list unsubscribed by this file, so we’ll take {leaving === 1 ? 'it' : 'them'} off
+      </li>
+    )}
     {leavers > 0 && <li>{people(leavers)} of them are new here, and we’ll keep them off the list</li>}
     {repeated > 0 && <li>{people(repeated)} more than once in the file</li>}
   </ul>
