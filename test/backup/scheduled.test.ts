@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Backups } from '#contract/backups.ts'
 import type { HealthCheck } from '#contract/health-check.ts'
-import { writeSetting } from '#server/services/stored-settings.ts'
+import { beginBackup } from '#server/services/backups/backup-run.ts'
+import { readSetting, writeSetting } from '#server/services/stored-settings.ts'
 import { owner } from '#test/support/accounts.ts'
 import { cli, runCli } from '#test/support/built-cli.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
@@ -136,6 +137,44 @@ onEveryEngine('backups in the dashboard of the built server', (engine) => {
     expect(said).toContain('on hold')
     await copy.drop()
   }, 120_000)
+
+  test('a restored copy makes no readable backup where the original had a passphrase, and says what to do', async () => {
+    const file = readdirSync(second).map((name) => join(second, name))[0]!
+    const copy = await emptyInstallation(engine)
+    const { variables } = copy
+    const knowing = { ...variables, BACKUP_PASSPHRASE: passphrase }
+    await cli(['restore', '--from', file], knowing)
+    const said = 'restored copy, which doesn’t have the original’s passphrase for backups'
+    const refused = await runCli(['backup', '--to', join(scratch, 'readable.tar.gz')], variables).ended
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining(said)])
+    const run = () =>
+      withDatabaseOf(variables, async (database) => {
+        const actor = { id: null, name: 'Mei' }
+        const id = await beginBackup({ database, now: () => new Date(), newId: () => `run-${Date.now()}` }, actor)
+        await runCli(['backup', '--run', id!], variables).ended
+        return readSetting(database.db, 'backup.run')
+      })
+    expect(await run()).toMatchObject({ state: 'failed', fault: expect.stringContaining(said) })
+    const encrypted = join(scratch, 'of-the-copy.tar.gz.age')
+    expect(await cli(['backup', '--to', encrypted], knowing)).toContain('encrypted with the passphrase')
+    // As where the original had a second place only.
+    await withDatabaseOf(variables, async ({ db }) => {
+      const row = await readSetting(db, 'connection.backup')
+      expect(row).toEqual({ sealed: '', savedAt: row!.savedAt, encrypts: true })
+      await writeSetting(db, 'connection.backup', { ...row!, encrypts: false }, new Date())
+    })
+    expect(await run()).toMatchObject({ state: 'done', fault: '' })
+    const plain = join(scratch, 'of-the-copy.tar.gz')
+    await cli(['backup', '--to', plain], variables)
+    await withDatabaseOf(variables, async ({ db }) => {
+      const row = await readSetting(db, 'connection.backup')
+      await writeSetting(db, 'connection.backup', { ...row!, encrypts: true }, new Date())
+    })
+    expect(await cli(['restore-drill', '--from', plain], variables)).toContain('exactly as they were')
+    const locked = await runCli(['restore-drill', '--from', encrypted], variables).ended
+    expect([locked.code, locked.stderr]).toEqual([1, expect.stringContaining('The backup is encrypted')])
+    await copy.drop()
+  }, 180_000)
 
   test('a restore drill compares every row, changes no live data, and is reported by the health check', async () => {
     const rowsBefore = await withDatabaseOf(server.variables, ({ db }) =>

@@ -14,7 +14,7 @@ import { seedWhenEmpty } from '#server/database/seed/index.ts'
 import { parseEnvironment } from '#server/environment.ts'
 import { folderStorage } from '#server/media/folder-storage.ts'
 import { requestAppointment } from '#server/services/appointments/appointments.ts'
-import { findUnreadable } from '#server/services/connections/stored-connections.ts'
+import { findUnreadable, readBackupSafety } from '#server/services/connections/stored-connections.ts'
 import { verifySignInPassword } from '#server/services/staff/account.ts'
 import { createStaff } from '#server/services/staff/staff.ts'
 import { engines, newDatabase, type TestDatabase } from '#test/support/databases.ts'
@@ -138,12 +138,14 @@ describe.each(engines)('a backup from %s', (from) => {
     const deps = testDeps(origin, { storage: folderStorage(media) })
     const now = new Date()
     await writeSetting(origin.db, 'connection.storage', { sealed: 'of the original', savedAt: 'then' }, now)
+    const secondPlace = { sealed: 'of the original', savedAt: 'then', encrypts: false }
+    await writeSetting(origin.db, 'connection.backup', secondPlace, now)
     await writeSetting(origin.db, 'storage.move', { done: 1, of: 2, fault: '', worker: 'w', at: 'then' }, now)
     const address = { url: 'https://clinic.example', savedAt: 'then' }
     await writeSetting(origin.db, 'site.address', { ...address, former: 'https://old.example', confirmed: true }, now)
     const other = join(scratch, `${from}-${to}-connected.tar.gz`)
     await makeBackup(deps, { file: other, scratch, report: quiet })
-    for (const key of ['connection.storage', 'storage.move', 'site.address'])
+    for (const key of ['connection.storage', 'connection.backup', 'storage.move', 'site.address'])
       await origin.db.deleteFrom('settings').where('key', '=', key).execute()
     const database = await target(to)
     expect(await restore(database, { file: other })).toMatchObject({ ok: true })
@@ -151,7 +153,9 @@ describe.each(engines)('a backup from %s', (from) => {
     expect(await readSetting(database.db, 'connection.storage')).toEqual({ sealed: '', savedAt: 'then' })
     expect(await readSetting(database.db, 'storage.move')).toBeNull()
     expect(await readSetting(database.db, 'site.address')).toEqual({ ...address, former: '', confirmed: false })
-    expect(await findUnreadable(copied), 'what Today asks for').toEqual(['storage'])
+    expect(await findUnreadable(copied), 'what Today asks for').toEqual(['storage', 'backup'])
+    const { cipher } = copied.connections
+    expect(await readBackupSafety(database.db, () => cipher), 'backups go on').toEqual({ ok: true, value: undefined })
     const storage = await storageInUse(parseEnvironment({ DATA_DIR: scratch }), copied)
     expect(storage.kind).toBe('folder')
   })

@@ -12,7 +12,7 @@ import type { Progress } from '../progress.ts'
 import { endBackup, type NewestBackup, reportBackup } from '../services/backups/backup-run.ts'
 import { backupFolder } from '../services/backups/backup-status.ts'
 import type { SecretCipher } from '../services/connections/secret-cipher.ts'
-import { readConnection } from '../services/connections/stored-connections.ts'
+import { readBackupSafety } from '../services/connections/stored-connections.ts'
 import { readSettings } from '../services/settings-sections.ts'
 import { readSetting } from '../services/stored-settings.ts'
 import { makeBackup } from './backup.ts'
@@ -40,10 +40,7 @@ export async function runBackup(deps: RunDeps, id: string): Promise<boolean> {
   const progress = reporting(deps, id)
   let newest: NewestBackup | undefined
   try {
-    const { value: safety, unreadable } = await readConnection(deps.database.db, deps.cipher, 'backup')
-    // Without the passphrase the backup would be readable, and without the destination there would be no copy: neither was requested.
-    if (unreadable)
-      throw new Error('Its passphrase and second place can’t be read with this server’s key. Enter them again')
+    const safety = await safetyOf(deps)
     newest = await makeOne(deps, deps.passphrase ?? (safety?.passphrase || undefined), progress.report)
     if (safety?.place) newest = { ...newest, place: await copyTo(safety.place, deps, newest.file, progress.report) }
     await removeOld(deps, safety?.place ?? null)
@@ -55,6 +52,19 @@ export async function runBackup(deps: RunDeps, id: string): Promise<boolean> {
     await endBackup(deps, id, { ...(newest && { newest }), fault: deps.reasonOf(error) ?? errorMessage(error) })
     return false
   }
+}
+
+/** Throws where a backup would be readable, or have no second copy, though an owner has asked for either. */
+async function safetyOf({ database, cipher, passphrase }: RunDeps) {
+  const safety = await readBackupSafety(database.db, () => cipher)
+  if (safety.ok) return safety.value
+  if (safety.reason === 'unreadable')
+    throw new Error('Its passphrase and second place can’t be read with this server’s key. Enter them again')
+  // The second place stayed with the original, and Today says that it has to be entered anew.
+  if (passphrase !== undefined) return undefined
+  throw new Error(
+    'This is a restored copy, which doesn’t have the original’s passphrase for backups. Enter one under Settings, Backups, or set BACKUP_PASSPHRASE on the server',
+  )
 }
 
 async function makeOne(

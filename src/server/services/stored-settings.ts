@@ -6,8 +6,14 @@ import { standardShippingFees } from '#domain/shop/shipping.ts'
 import type { Reader, Writer } from '../database/connect.ts'
 
 const cents = z.int().min(0)
-/** `sealed`: the connection as encrypted text. The name is the one in stored rows. */
-const encryptedConnection = z.object({ sealed: z.string(), savedAt: z.string() }).nullable().default(null)
+/**
+ * `sealed`: the connection as encrypted text. The name is the one in stored rows. `encrypts`: of backups, whether they have a
+ * passphrase, which a restored copy must know without it; absent where it was saved by an earlier version.
+ */
+const encryptedConnection = z
+  .object({ sealed: z.string(), savedAt: z.string(), encrypts: z.boolean().optional() })
+  .nullable()
+  .default(null)
 
 /** `at`: the last progress of its process; `tries`: how often it was begun; `by`: who requested it. */
 export const backupRunSchema = z.object({

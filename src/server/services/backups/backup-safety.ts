@@ -35,6 +35,7 @@ export async function saveSafety(
     value: destination === null && passphrase === '' ? null : { place: destination, passphrase },
     basedOn,
     actor,
+    encrypts: passphrase !== '',
     facts: { place: destination ? destinationName(destination) : '', encrypted: passphrase !== '' },
   })
 }

@@ -9,7 +9,7 @@ import type { Actor, Deps, TimedDeps } from '#server/deps.ts'
 import { errorCode } from '#server/errors.ts'
 import { auditInOwnTransaction } from '../audit.ts'
 import { readConnection } from '../connections/stored-connections.ts'
-import { readSettingsOf } from '../stored-settings.ts'
+import { readSetting, readSettingsOf } from '../stored-settings.ts'
 
 type StatusDeps = Pick<Deps, 'database' | 'now' | 'dataDir' | 'connections'>
 
@@ -36,6 +36,7 @@ export async function listBackups(deps: Pick<Deps, 'dataDir'>): Promise<BackupFi
 export async function readBackups(deps: StatusDeps): Promise<Backups> {
   const { run, lastAt, late } = await readState(deps)
   const { value, unreadable, revision } = await readConnection(deps.database.db, deps.connections.cipher, 'backup')
+  const { encrypts } = (await readSetting(deps.database.db, 'connection.backup')) ?? {}
   const { place: destination = null, passphrase = '' } = value ?? {}
   const store = destination?.kind === 's3' ? destination : { endpoint: '', region: '', bucket: '', accessKeyId: '' }
   const { endpoint, region, bucket, accessKeyId } = store
@@ -57,7 +58,8 @@ export async function readBackups(deps: StatusDeps): Promise<Backups> {
         region,
         bucket,
         accessKeyId,
-        encrypts: passphrase !== '',
+        // On a restored copy what was encrypted should not become readable by a save of something else.
+        encrypts: passphrase !== '' || (unreadable && !deps.connections.fixed.passphrase && encrypts === true),
       },
     },
   }

@@ -88,6 +88,25 @@ export async function readConnection<N extends ConnectionName>(
   return { value, unreadable: !read.success, revision: row.savedAt }
 }
 
+/**
+ * Where second copies of backups go and their passphrase, as an owner has entered them. `unreadable`: with this installation's
+ * key. `original`: they stayed with the original of this restored copy, which must not make readable backups of what was
+ * encrypted there; where the original encrypted nothing, a copy has no second place and no passphrase. `openCipher` is called
+ * only where there is something to decrypt, as it may make the key.
+ */
+export async function readBackupSafety(
+  db: Reader,
+  openCipher: () => Promise<SecretCipher> | SecretCipher,
+): Promise<
+  { ok: true; value: StoredConnection<'backup'> | undefined } | { ok: false; reason: 'unreadable' | 'original' }
+> {
+  const row = await readSetting(db, 'connection.backup')
+  if (row === null || (isDetached(row) && row.encrypts === false)) return { ok: true, value: undefined }
+  if (isDetached(row)) return { ok: false, reason: 'original' }
+  const { value } = await readConnection(db, await openCipher(), 'backup')
+  return value ? { ok: true, value } : { ok: false, reason: 'unreadable' }
+}
+
 /** Stored connections in use that cannot be decrypted: an owner has to enter them again. */
 export async function findUnreadable({
   database: { db },
@@ -109,6 +128,8 @@ type Change<N extends ConnectionName> = {
   facts: object
   /** The action, if it is not that the connection was saved or removed. */
   action?: Extract<AuditAction, `connection.${string}`>
+  /** Of backups, whether they have a passphrase. */
+  encrypts?: boolean
   /** Further writes in the same transaction. */
   also?: (tx: Tx) => Promise<void>
 }
@@ -122,14 +143,18 @@ export type ConnectionSaved = { ok: true } | { ok: false; reason: 'stale'; field
  */
 export async function saveConnection<N extends ConnectionName>(
   deps: SaveDeps,
-  { name, value, basedOn, actor, facts, action, also }: Change<N>,
+  { name, value, basedOn, actor, facts, action, encrypts, also }: Change<N>,
 ): Promise<ConnectionSaved> {
   const { cipher, refresh } = deps.connections
   const saved = await inTransaction(deps.database, async (tx) => {
     const current = await readSetting(tx, keyOf(name))
     if (basedOn !== undefined && basedOn !== (current?.savedAt ?? '')) return false
     const now = deps.now()
-    const row: Setting<'connection.mail'> = value && { sealed: cipher.encrypt(name, value), savedAt: now.toISOString() }
+    const row: Setting<'connection.mail'> = value && {
+      sealed: cipher.encrypt(name, value),
+      savedAt: now.toISOString(),
+      ...(encrypts !== undefined && { encrypts }),
+    }
     await writeSetting(tx, keyOf(name), row, now)
     const done = action ?? (value ? 'connection.saved' : 'connection.removed')
     await writeAudit(tx, deps, { actor, action: done, entity: 'connection', entityId: name, after: facts })
