@@ -4,7 +4,10 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { connect, type Database } from '#server/database/connect.ts'
+import { migrationsRun } from '#server/database/migrate.ts'
 import { verifySignInPassword } from '#server/services/staff/account.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForAll } from '#test/support/fixture.ts'
@@ -21,6 +24,20 @@ async function cli(parameters: string, variables: Record<string, string>, input 
   return { code, stdout: stdout.trim(), stderr: stderr.trim() }
 }
 type Ended = { code: number; stdout: string; stderr: string }
+
+/** A database whose newest migration is not noted as run, as one of an earlier version. */
+const olderDatabase = (file: string) => {
+  const open = async <T>(work: (database: Database) => Promise<T>) => {
+    const database = await connect({ file })
+    return work(database).finally(() => database.close())
+  }
+  const names = () => open((database) => migrationsRun(database))
+  const forgetNewest = async () => {
+    const newest = (await names()).at(-1)
+    await open(({ db }) => sql`delete from kysely_migration where name = ${newest}`.execute(db))
+  }
+  return { names, forgetNewest }
+}
 
 onEveryEngine('the command line', (engine) => {
   const database = fixtureForAll(() => newDatabase(engine))
@@ -163,6 +180,25 @@ describe('the command line', () => {
       expect(ended, command).toMatchObject({ code: 1, stderr: expect.stringMatching(/nothing was changed/i) })
       expect(existsSync(dirname(DATA_DIR)), command).toBe(false)
     }
+  })
+
+  test('a dry run of import-site makes no data directory, and migrates no older database', async () => {
+    const DATA_DIR = newFolder()
+    const fresh = await cli('import-site --from demo/anhe --dry-run', { DATA_DIR })
+    expect(fresh).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/nothing was changed/) })
+    expect(existsSync(DATA_DIR)).toBe(false)
+
+    await cli('migrate', { DATA_DIR })
+    const { names, forgetNewest } = olderDatabase(join(DATA_DIR, 'clinic.sqlite'))
+    await forgetNewest()
+    const before = await names()
+    const older = await cli('import-site --from demo/anhe --dry-run', { DATA_DIR })
+    expect(older).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/isn’t at this version: nothing was changed/),
+    })
+    expect(await names()).toEqual(before)
+    expect(existsSync(join(DATA_DIR, 'before-migration'))).toBe(false)
   })
 
   test('names missing and invalid options', async () => {

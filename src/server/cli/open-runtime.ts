@@ -18,12 +18,28 @@ export type CommandBody<T> = (
 /**
  * Does `work` on the database while no server has it: for what a running server must not meet. When it fails, a data
  * directory that was made for it and holds nothing is removed again. `mayBeLost`: whether it brings a lost database back.
+ * `asItIs`: it must change nothing, so a database that is not there yet, or not at this version, is refused.
  */
-export async function onIdleDatabase<T>(work: CommandBody<T>, opening: { mayBeLost?: boolean } = {}): Promise<T> {
+export async function onIdleDatabase<T>(
+  work: CommandBody<T>,
+  { asItIs = false, ...opening }: { mayBeLost?: boolean; asItIs?: boolean } = {},
+): Promise<T> {
   const environment = readEnvironment()
+  const behind = new CommandError(
+    'The database isn’t set up yet, or isn’t at this version: nothing was changed. Run "npm run cli -- migrate" first',
+  )
+  // To open it would make it.
+  if (asItIs && !hasDatabase(environment)) throw behind
   const claim = claimDataDir(environment.DATA_DIR)
   try {
-    const done = await onDatabase(environment, work, opening)
+    const done = await onDatabase(
+      environment,
+      async (deps) => {
+        if (asItIs && !(await migrationsAreCurrent(deps.database))) throw behind
+        return work(deps, environment)
+      },
+      opening,
+    )
     claim.release()
     return done
   } catch (error) {
@@ -36,12 +52,15 @@ export async function onIdleDatabase<T>(work: CommandBody<T>, opening: { mayBeLo
 export async function onLiveDatabase<T>(work: CommandBody<T>): Promise<T> {
   const environment = readEnvironment()
   const missing = new CommandError('The database isn’t set up yet: run "npm start" or "npm run cli -- migrate" first')
-  if (!environment.DATABASE_URL && !existsSync(join(environment.DATA_DIR, 'clinic.sqlite'))) throw missing
+  if (!hasDatabase(environment)) throw missing
   return onDatabase(environment, async (deps) => {
     if (!(await migrationsAreCurrent(deps.database))) throw missing
     return work(deps, environment)
   })
 }
+
+const hasDatabase = ({ DATABASE_URL, DATA_DIR }: Environment) =>
+  DATABASE_URL !== undefined || existsSync(join(DATA_DIR, 'clinic.sqlite'))
 
 async function onDatabase<T>(
   environment: Environment,

@@ -14,7 +14,7 @@ import { storageInUse } from '../runtime/open-storage.ts'
 import { auditInOwnTransaction } from '../services/audit.ts'
 import { passphraseInUse } from './backup-passphrase.ts'
 import { type Command, CommandError, createProgressPrinter, parseOptions } from './command.ts'
-import { onIdleDatabase, onLiveDatabase } from './open-runtime.ts'
+import { type CommandBody, onIdleDatabase, onLiveDatabase } from './open-runtime.ts'
 
 const actor = systemActor('command line')
 
@@ -50,8 +50,8 @@ export const importSite: Command = {
     const folder = resolve(from)
     if (!existsSync(join(folder, 'site.yaml')))
       throw new CommandError(`There’s no site in ${folder}: it has no site.yaml`)
-    return onIdleDatabase(async (base, environment) => {
-      await migrateAfterCopy(base.database, { dataDir: environment.DATA_DIR, now: base.now() })
+    const work: CommandBody<string> = async (base, environment) => {
+      if (!isDryRun) await migrateAfterCopy(base.database, { dataDir: environment.DATA_DIR, now: base.now() })
       const deps = { ...base, storage: await storageInUse(environment, base) }
       const isReplacing = await isFilled(deps.database.db)
       if (isReplacing && !replace && !isDryRun)
@@ -64,7 +64,8 @@ export const importSite: Command = {
       const kept = isReplacing ? `. A backup from before is ${await backUp(deps, environment)}` : ''
       await replaceSite(deps, { folder, actor })
       return `Changed ${changes}${kept}`
-    })
+    }
+    return onIdleDatabase(work, { asItIs: isDryRun })
   },
 }
 
