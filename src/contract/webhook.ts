@@ -7,7 +7,7 @@ export const webhookEvents = {
   'voucher.redeemed': 'A voucher was redeemed',
   'voucher.redemption_undone': 'A voucher’s redemption was undone',
   'appointment.requested': 'Somebody asked for an appointment',
-  'appointment.confirmed': 'An appointment was confirmed',
+  'appointment.confirmed': 'An appointment was confirmed, or its time changed',
   'appointment.cancelled': 'An appointment was cancelled',
   'subscriber.added': 'Somebody subscribed to the newsletter',
 } as const

@@ -79,6 +79,30 @@ onEveryEngine('a patient with a personal link', (engine) => {
     expect(await events(), 'what is left of a request that is deleted').toEqual(['appointment.cancelled'])
   })
 
+  test('connected systems are told the new time of a confirmed visit, and nothing while it is not confirmed', async () => {
+    const events = await eventsOf(patient.shop, ['appointment.confirmed', 'appointment.cancelled'])
+    await patient.arrange(clockTime)
+    await patient.arrange('2027-03-09T09:00')
+    expect(await events()).toEqual([])
+    await patient.mark('confirmed')
+    patient.later(minute)
+    await patient.arrange('2027-03-10T15:00')
+    patient.later(minute)
+    await patient.shop.ask('staff', 'PUT', `${patient.path()}/arrangement`, {
+      agreedTime: '2027-03-10T15:00',
+      note: 'By the window',
+    })
+    await patient.arrange('')
+    const { db } = patient.shop.database
+    const told = await db.selectFrom('webhook_deliveries').select('payload').orderBy('created_at').execute()
+    expect(told.map(({ payload }) => JSON.parse(payload))).toMatchObject(
+      ['2027-03-08T22:30:00.000Z', '2027-03-10T04:30:00.000Z', null].map((agreedTime) => ({
+        type: 'appointment.confirmed',
+        data: { appointmentId: patient.id, status: 'confirmed', agreedTime },
+      })),
+    )
+  })
+
   test('asks for another time in words that only the dashboard shows', async () => {
     const { link } = await patient.confirmed()
     const words = 'Thursday is better, my knee hurts'

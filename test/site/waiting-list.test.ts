@@ -204,6 +204,17 @@ onEveryEngine('a free time', (engine) => {
     expect((await detail(ada)).status).toBe('confirmed')
   })
 
+  test('is reported to connected systems also where somebody with another time takes it', async () => {
+    const ada = await waiting('Ada')
+    await offer([ada])
+    const { link } = (await mails())[0]!
+    await staff('PUT', `/api/appointments/${ada}/arrangement`, { agreedTime: '2027-03-20T09:00', note: '' })
+    await shop.database.db.updateTable('appointments').set({ status: 'confirmed' }).where('id', '=', ada).execute()
+    const events = await eventsOf(shop, ['appointment.confirmed'])
+    await answer(link, { answer: 'take', offer: (await linked(link)).offer.id })
+    expect(await events()).toEqual(['appointment.confirmed'])
+  })
+
   test('is offered to the next person once by several processes', async () => {
     const people = [await waiting('Ada'), await waiting('Bo'), await waiting('Cy')]
     await offer(people)

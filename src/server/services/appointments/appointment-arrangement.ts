@@ -9,6 +9,7 @@ import { writeChange } from './appointment-history.ts'
 import { appointmentLinkKey } from './appointment-link.ts'
 import { changeStatus } from './appointment-status.ts'
 import { appointmentOf } from './appointments.ts'
+import { emitConfirmed } from './confirmed-event.ts'
 import { notifyPatient } from './patient-notices.ts'
 import { isPractitioner, isService } from './practitioner-choice.ts'
 
@@ -89,6 +90,7 @@ export async function arrangeAppointment(
     const change = { appointmentId: id, actor }
     if (changed.time) await writeChange(tx, deps, { ...change, kind: 'time', agreedTime })
     if (changed.time) await notifyPatient(tx, deps, { row: updated, linkKey })
+    if (changed.time && before.status === 'confirmed') await emitConfirmed(tx, deps, updated)
     if (changed.note) await writeChange(tx, deps, { ...change, kind: 'note' })
     if (changed.service || changed.practitioner) await writeChange(tx, deps, { ...change, kind: 'practitioner' })
     await writeAudit(tx, deps, {

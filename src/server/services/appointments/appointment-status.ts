@@ -9,6 +9,7 @@ import { emitEvent } from '../developers/webhook-events.ts'
 import { historyOf, writeChange } from './appointment-history.ts'
 import { appointmentLinkKey } from './appointment-link.ts'
 import { appointmentOf } from './appointments.ts'
+import { emitConfirmed } from './confirmed-event.ts'
 import { leaveWaitingList } from './offer-advancement.ts'
 import { lastNotice, notifyPatient, readPatientNotices, readWaitingNotice } from './patient-notices.ts'
 import { readPreference } from './waiting-list.ts'
@@ -89,9 +90,10 @@ export async function changeStatus(
   await notifyPatient(tx, deps, { row: updated, linkKey, ...(waits !== undefined && { waits }) })
   // It has what it waited for, so the request leaves the waiting list.
   if (status !== 'pending') await leaveWaitingList(tx, deps, { appointmentId: id, linkKey, actor })
-  if (status === 'confirmed' || status === 'cancelled')
+  if (status === 'confirmed') await emitConfirmed(tx, deps, updated)
+  if (status === 'cancelled')
     await emitEvent(tx, deps, {
-      event: `appointment.${status}`,
+      event: 'appointment.cancelled',
       subjectId: id,
       data: { appointmentId: id, status, agreedTime: updated.agreed_time },
     })

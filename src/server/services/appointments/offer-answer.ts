@@ -7,6 +7,7 @@ import { writeAudit } from '../audit.ts'
 import { queueClinicEmail } from '../clinic-mail.ts'
 import { writeChange } from './appointment-history.ts'
 import { changeStatus } from './appointment-status.ts'
+import { emitConfirmed } from './confirmed-event.ts'
 import { advanceOffer, endFreeTime, leaveWaitingList, type OfferDeps, setOffer, system } from './offer-advancement.ts'
 import { notifyPatient } from './patient-notices.ts'
 import { isGivenAway } from './time-check.ts'
@@ -72,8 +73,10 @@ async function take(tx: Tx, deps: OfferDeps, { row, offer, free, linkKey, actor 
   await leaveWaitingList(tx, deps, { ...change, linkKey })
   // The patient decided it, so there is no time for taking it back.
   const now = { linkKey, waits: 0 }
-  if (row.status === 'confirmed') await notifyPatient(tx, deps, { row: arranged, ...now })
-  else await changeStatus(tx, deps, { row: arranged, status: 'confirmed', actor, ...now })
+  if (row.status === 'confirmed') {
+    await notifyPatient(tx, deps, { row: arranged, ...now })
+    await emitConfirmed(tx, deps, arranged)
+  } else await changeStatus(tx, deps, { row: arranged, status: 'confirmed', actor, ...now })
   await writeAudit(tx, deps, {
     actor,
     action: 'appointment.offer_accepted',
