@@ -119,6 +119,30 @@ onEveryEngine('deleting the request of a patient', (engine) => {
     expect((await patient.shop.ask('owner', 'DELETE', `/api/bin/appointment/${patient.id}`)).status).toBe(409)
   })
 
+  test('connected systems are told that a visit stands again once its deletion is undone', async () => {
+    const notices = (await patient.shop.ask('owner', 'GET', '/api/patient-notices')).body
+    await patient.shop.ask('owner', 'PUT', '/api/patient-notices', { ...notices, tells: false })
+    await patient.arrange(clockTime)
+    await patient.mark('confirmed')
+    const events = await eventsOf(patient.shop, ['appointment.confirmed', 'appointment.cancelled'])
+    const remove = () => patient.shop.ask('staff', 'DELETE', patient.path())
+    const restore = () => patient.shop.ask('owner', 'POST', `/api/bin/appointment/${patient.id}/restore`)
+    await remove()
+    expect(await events()).toEqual(['appointment.cancelled'])
+    await restore()
+    expect(await events(), 'the cancellation has not left yet').toEqual(['appointment.confirmed'])
+    await remove()
+    const { db } = patient.shop.database
+    await db.updateTable('webhook_deliveries').set({ status: 'delivered' }).execute()
+    patient.later(minute)
+    await restore()
+    expect(await events()).toEqual(['appointment.cancelled', 'appointment.confirmed'])
+    await patient.mark('pending')
+    await remove()
+    await restore()
+    expect(await events(), 'one that is not confirmed').toEqual([])
+  })
+
   test('removes an erased patient from all waiting and sent emails', async () => {
     await patient.confirmed()
     await patient.enterAgain()

@@ -1,8 +1,11 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { BinKind } from '#contract/bin.ts'
 import { inTransaction, type Tx } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps, RandomDeps } from '#server/deps.ts'
+import { emitConfirmed } from '../appointments/confirmed-event.ts'
 import { writeAudit } from '../audit.ts'
+import { withdrawWaitingEvents } from '../developers/webhook-events.ts'
 import { unmarkErased } from '../newsletter/erased-addresses.ts'
 import { confirmationKey } from '../newsletter/subscription-confirmation.ts'
 import { redirectFault } from '../redirects/redirects.ts'
@@ -26,12 +29,20 @@ export async function restoreFromBin(
     if ((await isTaken(tx, row)) || (await wouldNotLead(tx, deps, row))) return { ok: false, reason: 'taken' }
     await removeFromBin(tx, row)
     await restoreRows(tx, row)
+    if (kind === 'appointment') await tellOfVisit(tx, deps, mainRow<'appointments'>(row))
     if (kind === 'subscriber') await unmarkErased(tx, key, row.email)
     // Its time may have passed, and it would go out at once.
     if (kind === 'newsletter') await tx.updateTable('newsletters').set({ send_at: '' }).where('id', '=', id).execute()
     await writeAudit(tx, deps, { actor, action: `${kind}.restored`, entity: kind, entityId: id })
     return { ok: true }
   })
+}
+
+/** Other programs were told that a confirmed visit is off when it was deleted; one that was not told yet is not any more. */
+async function tellOfVisit(tx: Tx, deps: RandomDeps, row: Selectable<Tables['appointments']>): Promise<void> {
+  if (row.status !== 'confirmed') return
+  await withdrawWaitingEvents(tx, { event: 'appointment.cancelled', subjectId: row.id })
+  await emitConfirmed(tx, deps, row)
 }
 
 /** Whether a redirect would lead nowhere by now: a page has its address, or others lead back to it. */
