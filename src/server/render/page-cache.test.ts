@@ -226,6 +226,18 @@ test('a second change while queries are asked again leaves no page that may lack
   expect(cache.find('/')).toBeUndefined()
 })
 
+test('a change that begins while queries are asked for another at the same moment leaves no page that may lack it', async () => {
+  const { cache } = pageOfTwoQueries()
+  const changed = tables('services')
+  const [first, second] = [cache.nextEdition(changed), cache.nextEdition(changed)]
+  const ask = async () => {
+    cache.begin(first, new Map(), changed)
+    return answer(['moxa'], 'services')
+  }
+  expect(await cache.findUnchanged('/', second, ask, changed)).toBeDefined()
+  expect(cache.find('/')).toBeUndefined()
+})
+
 test('several pages ask the same query again once', async () => {
   const cache = createPageCache()
   let count = 0

@@ -160,7 +160,8 @@ export function createPageCache({
       if (!asked.every(({ isSame }) => isSame)) return undefined
       const queries = new Map([...found.queries, ...asked.map(({ hash, after }) => [hash, after] as const)])
       const same: MadePage = { page: found.page, queries, reads: found.reads, until: found.until }
-      if (since.generation === edition.generation) pages.set(key, entry(same, since))
+      // Of two changes at once both prepare an edition of the next generation: what is asked for the one that did not begin may lack the other.
+      if (since === edition) pages.set(key, entry(same, since))
       return same
     },
     /** Increases with each `clear` and `begin`. */
