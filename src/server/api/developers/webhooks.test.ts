@@ -181,6 +181,39 @@ onEveryEngine('webhooks', (engine) => {
     expect(again.body).toMatchObject({ status: 'queued', attempts: 2, nextAttemptAt: expect.any(String) })
   })
 
+  test('an event that arrived stays delivered when it is sent again in vain, and the answer says that this failed', async () => {
+    const { webhook } = await add(['subscriber.added'])
+    await somethingHappens()
+    await runWebhooks(shop.deps)
+    const [before] = await deliveries(webhook.id)
+    answers = 503
+    const again = await shop.ask('owner', 'POST', `/api/webhooks/${webhook.id}/deliveries/${before.id}/resend`)
+    expect(again.body).toMatchObject({ status: 'failed', answer: 'HTTP 503' })
+    expect(await deliveries(webhook.id)).toEqual([{ ...before, attempts: 2 }])
+    ahead = hour
+    expect(await runWebhooks(shop.deps)).toBe(0)
+    expect((await list())[0].failingSince).toBeNull()
+  })
+
+  test('the job takes neither a test nor an event that an owner is sending again', async () => {
+    const { webhook } = await add(['subscriber.added'])
+    await somethingHappens()
+    await runWebhooks(shop.deps)
+    const [{ id }] = await deliveries(webhook.id)
+    answers = 503
+    const taken: string[] = []
+    for (const path of ['test', `deliveries/${id}/resend`]) {
+      let isAnswered = false
+      const answered = shop.ask('owner', 'POST', `/api/webhooks/${webhook.id}/${path}`).finally(() => {
+        isAnswered = true
+      })
+      while (!isAnswered) taken.push(...(await claimDeliveries(shop.deps, 9)).map(({ event }) => event))
+      expect((await answered).body).toMatchObject({ status: 'failed', answer: 'HTTP 503' })
+    }
+    expect(taken).toEqual([])
+    expect((await list())[0].failingSince).toBeNull()
+  })
+
   test('events for an address that failed last time do not come before those for others', async () => {
     const other = `${url}&other`
     await add(['subscriber.added'])

@@ -59,24 +59,30 @@ export async function attemptDelivery(
 
 type Sent = { ok: true; delivery: WebhookDelivery } | { ok: false }
 
-/** Sends a queued delivery at once, for an owner who waits for the result. `once`: without retries. */
-async function sendNow(deps: DeliveryDeps, id: string, { once }: { once: boolean }): Promise<Sent> {
-  const claimed = await claimDelivery(deps, id)
-  if (claimed) await recordDelivery(deps, claimed, { ...(await attemptDelivery(deps, claimed)), once })
+/**
+ * Sends a claimed delivery at once, for an owner who waits for the result, and answers what came of this attempt: one that has
+ * been delivered before stays so, whatever that is. `once`: without retries.
+ */
+async function sendNow(deps: DeliveryDeps, claimed: DeliveryRow, { once }: { once: boolean }): Promise<Sent> {
+  const result = await attemptDelivery(deps, claimed)
+  const status = await recordDelivery(deps, claimed, { ...result, once })
   const { db } = deps.database
-  const row = await db.selectFrom('webhook_deliveries').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? { ok: true, delivery: deliveryOf(row) } : { ok: false }
+  const row = await db.selectFrom('webhook_deliveries').selectAll().where('id', '=', claimed.id).executeTakeFirst()
+  if (!row) return { ok: false }
+  const delivery = deliveryOf(row)
+  return { ok: true, delivery: status === 'failed' ? { ...delivery, status, answer: result.answer } : delivery }
 }
 
 /** Sends a test to an address, turned on or not. `ok` is false where there is no such address. */
 export async function testWebhook(deps: DeliveryDeps, { id, actor }: { id: string; actor: Actor }): Promise<Sent> {
-  const queued = await inTransaction(deps.database, async (tx) => {
+  const claimed = await inTransaction(deps.database, async (tx) => {
     const endpoint = await tx.selectFrom('webhook_endpoints').selectAll().where('id', '=', id).executeTakeFirst()
     if (!endpoint) return undefined
     await audit(tx, deps, { actor, action: 'webhook.tested', endpoint })
-    return queueDelivery(tx, deps, id, { event: 'test', subjectId: id, data: { test: true } })
+    const queued = await queueDelivery(tx, deps, id, { event: 'test', subjectId: id, data: { test: true } })
+    return claimDelivery(tx, deps, queued)
   })
-  return queued === undefined ? { ok: false } : sendNow(deps, queued, { once: true })
+  return claimed ? sendNow(deps, claimed, { once: true }) : { ok: false }
 }
 
 /**
@@ -95,17 +101,12 @@ export async function resendDelivery(
       .where('endpoint_id', '=', id)
       .executeTakeFirst()
     if (!row || row.status === 'sending') return undefined
-    const isWaiting = row.status === 'queued'
-    await tx
-      .updateTable('webhook_deliveries')
-      .set({ status: 'queued', next_attempt_at: deps.now().toISOString(), ...(!isWaiting && { attempts: 0 }) })
-      .where('id', '=', deliveryId)
-      .execute()
+    const claimed = await claimDelivery(tx, deps, deliveryId)
     const endpoint = await tx.selectFrom('webhook_endpoints').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     await audit(tx, deps, { actor, action: 'webhook.resent', endpoint })
-    return { once: !isWaiting }
+    return { claimed, once: row.status !== 'queued' }
   })
-  return again ? sendNow(deps, deliveryId, again) : { ok: false }
+  return again ? sendNow(deps, again.claimed, again) : { ok: false }
 }
 
 type AuditInput = { actor: Actor; action: 'webhook.tested' | 'webhook.resent'; endpoint: EndpointRow }

@@ -52,33 +52,37 @@ export async function claimDeliveries(
     .execute()
 }
 
-/** Takes one delivery that waits, for an owner who sends it now; `undefined` where another process has it. */
-export const claimDelivery = ({ database: { db }, now }: TimedDeps, id: string) =>
-  db
+/**
+ * Takes one delivery that nobody is sending, for an owner who sends it now. In the transaction that finds or adds it: the job
+ * would take one that waits for a moment, and try it again and again.
+ */
+export const claimDelivery = (tx: Tx, { now }: Pick<TimedDeps, 'now'>, id: string) =>
+  tx
     .updateTable('webhook_deliveries')
     .set(({ eb }) => ({ status: 'sending', attempts: eb('attempts', '+', 1), ...nextAttemptIn(now(), sendingLeaseMs) }))
     .where('id', '=', id)
-    .where('status', '=', 'queued')
     .returningAll()
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 
 /**
  * Writes down what came of a claimed delivery: done, due again after a growing wait, or
  * failed for good. An address that fails for three days, or wants nothing more (410), is turned off. Returns what
- * became of it; `lapsed` where another process has it by now. `once`: it is not tried again, and its failure does not
- * count against the address.
+ * became of this attempt; `lapsed` where another process has it by now. `once`: it is not tried again, and its failure does
+ * not count against the address. Nor is one that arrived before and was sent again, which also stays delivered.
  */
 export async function recordDelivery(
   deps: RandomDeps,
-  { id, endpoint_id, attempts }: Pick<DeliveryRow, 'id' | 'endpoint_id' | 'attempts'>,
-  { ok, gone, answer, once = false }: SendOutcome & { once?: boolean },
+  { id, endpoint_id, attempts, delivered_at }: Pick<DeliveryRow, 'id' | 'endpoint_id' | 'attempts' | 'delivered_at'>,
+  { ok, gone, answer, once: asksOnce = false }: SendOutcome & { once?: boolean },
 ): Promise<'delivered' | 'queued' | 'failed' | 'lapsed'> {
   const at = deps.now()
+  const arrivedBefore = delivered_at !== null
+  const once = asksOnce || arrivedBefore
   const later = gone || once || attempts >= maxAttempts ? undefined : retryDelays[attempts - 1]
   const status = ok ? 'delivered' : later === undefined ? 'failed' : 'queued'
   const change: Updateable<Tables['webhook_deliveries']> = {
-    status,
-    answer: answer.slice(0, 200),
+    status: arrivedBefore ? 'delivered' : status,
+    ...((ok || !arrivedBefore) && { answer: answer.slice(0, 200) }),
     ...(ok && { delivered_at: at.toISOString() }),
     ...(status === 'queued' && nextAttemptIn(at, withJitter(later ?? 0, deps.randomBytes))),
   }
