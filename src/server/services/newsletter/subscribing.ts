@@ -54,7 +54,7 @@ export async function addToList(tx: Tx, deps: RowDeps, { needsYes, ...joining }:
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (made && !needsYes) await welcomeSubscriber(tx, deps, made)
+  if (made && !needsYes) await welcomeSubscriber(tx, deps, { ...made, source: joining.source })
   const row =
     made ??
     (await tx.selectFrom('subscribers').selectAll().where('email', '=', joining.email).executeTakeFirstOrThrow())
