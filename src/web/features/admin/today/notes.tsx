@@ -63,7 +63,7 @@ const facts: Record<EncryptedConnection, { name: string; until: string }> = {
   mail: { name: 'Email', until: 'emails are only written to a folder on the server' },
   payments: { name: 'Payments', until: 'no card is charged' },
   storage: { name: 'Pictures and files', until: 'pictures are kept in the server’s own folder' },
-  backup: { name: 'Backups', until: 'backups have no second copy, and none is made if they were encrypted' },
+  backup: { name: 'Backups', until: 'backups have no second copy, or aren’t made at all' },
 }
 
 /** An alert about connections that were encrypted with another key, such as on a restored copy, and have to be entered again. */
