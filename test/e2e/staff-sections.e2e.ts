@@ -149,7 +149,7 @@ test('a tab opens at its press, before another button can be pressed', async ({ 
   await openDashboard(page)
   const shown = await page.getByRole('tab', { name: 'About' }).evaluate(async (tab) => {
     tab.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }))
-    // React draws before the next task; the address is changed in a later one.
+    // React draws before the next task.
     await Promise.resolve()
     return [...document.querySelectorAll('[role=tabpanel]:not([hidden]) form')].map((form) =>
       form.getAttribute('aria-label'),
@@ -157,6 +157,38 @@ test('a tab opens at its press, before another button can be pressed', async ({ 
   })
   expect(shown).toEqual(['About'])
   await expect(page).toHaveURL('/admin?section=about')
+})
+
+test('a link to a tab opens it also after another tab was pressed, from the menu and the palette', async ({ page }) => {
+  await openDashboard(page)
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+  const expectOpen = (name: string) => expect(tab(name)).toHaveAttribute('aria-selected', 'true')
+  const askPalette = async (words: string) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Find anything' }).fill(words)
+    await page.getByRole('option', { name: words }).first().click()
+  }
+  await tab('Contact').click()
+  await expectOpen('Contact')
+  await page.getByRole('link', { name: 'Page Content', exact: true }).click()
+  await expectOpen('Hero')
+  await tab('Contact').click()
+  await askPalette('Page Content: Hero')
+  await expectOpen('Hero')
+
+  await openDashboard(page, '/admin?section=clinic')
+  await tab('Contact').click()
+  await askPalette('Change the opening hours')
+  await expectOpen('Clinic Info')
+
+  // The arrows open what they come to, as before.
+  await tab('Clinic Info').press('ArrowLeft')
+  await expectOpen('Contact')
+
+  await openDashboard(page, '/admin/settings?section=email')
+  await tab('Connections').click()
+  await askPalette('Settings: Email')
+  await expectOpen('Email')
 })
 
 test('details that were changed under Clinic Info stay when an edit of Contact is saved that began before, also from a draft', async ({

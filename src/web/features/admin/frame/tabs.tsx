@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { useUnsavedNames } from '../forms/unsaved.ts'
 
@@ -27,7 +27,13 @@ export function SectionTabs({ label, tabs, shown, onOpen }: SectionTabsProps) {
     <Radix.Root value={shown} onValueChange={onOpen}>
       <Radix.List className={tabListClass} aria-label={label}>
         {tabs.map((tab) => (
-          <Radix.Trigger key={tab.name} value={tab.name} disabled={!hydrated} className={tabClass}>
+          <Radix.Trigger
+            key={tab.name}
+            value={tab.name}
+            disabled={!hydrated}
+            onFocus={stayUnlessFromTab}
+            className={tabClass}
+          >
             {tab.label}
             {unsaved.includes(tab.label) && (
               // On a phone, a dot beside the name would push the last tab onto a second line.
@@ -46,4 +52,14 @@ export function SectionTabs({ label, tabs, shown, onOpen }: SectionTabsProps) {
       ))}
     </Radix.Root>
   )
+}
+
+/**
+ * An arrow key opens the tab that it moves the focus to. The focus that a closed palette or dialog gives back opens none:
+ * what was chosen there may have been another tab.
+ */
+function stayUnlessFromTab(event: FocusEvent) {
+  const from = event.relatedTarget
+  if (!(from instanceof Element) || from.closest('[role=tablist]') !== event.currentTarget.closest('[role=tablist]'))
+    event.preventDefault()
 }
