@@ -50,6 +50,34 @@ test('a list is refreshed when its tab becomes visible again after a while', asy
   await expect(page.getByRole('row', { name: /^Ann/ })).toBeVisible()
 })
 
+test('treatments and practitioners that a colleague adds show in an open dashboard on return, and where they are shown anew', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await openDashboard(page, '/admin/services')
+  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  const copyOfFirst = async (path: string, changes: object) => {
+    const [{ id: _, ...first }] = await (await page.request.get(path)).json()
+    const added = await page.request.post(path, { data: { ...first, ...changes } })
+    expect(added.status()).toBe(201)
+  }
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true })
+  await expect(page.getByRole('button', { name: 'Add Service' })).toBeEnabled()
+  await copyOfFirst('/api/services', { title: 'Gua Sha', slug: 'gua-sha' })
+  await copyOfFirst('/api/practitioners', { name: 'Pat Lee', slug: 'pat-lee' })
+  await page.clock.fastForward('00:31')
+  await comeBack()
+  await expect(heading('Gua Sha')).toBeVisible()
+  await page.getByRole('link', { name: 'Practitioners', exact: true }).first().click()
+  await expect(heading('Pat Lee')).toBeVisible()
+  await copyOfFirst('/api/practitioners', { name: 'Sam Roe', slug: 'sam-roe' })
+  await page.clock.fastForward('00:31')
+  await page.getByRole('link', { name: 'Appointments', exact: true }).first().click()
+  await page.getByRole('button', { name: 'New request' }).click()
+  await expect(page.getByRole('dialog').getByRole('option', { name: 'Sam Roe' })).toBeAttached()
+  await expect(page.getByRole('dialog').getByRole('option', { name: 'Gua Sha' })).toBeAttached()
+})
+
 test('a page past the last one says so, and links to the first', async ({ page, server }) => {
   await askFor(server, { firstName: 'Ann' })
   await openDashboard(page, '/admin/orders')

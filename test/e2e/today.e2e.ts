@@ -113,6 +113,23 @@ test('the visits of today are listed by time, each a way to its details, as they
   await expect(page.getByRole('dialog', { name: 'Appointment Details' })).toContainText('Bo Hart')
 })
 
+test('a visit of today names a treatment that a colleague has added meanwhile', async ({ page, server }) => {
+  await page.clock.install()
+  await askFor(server, { firstName: 'Ann' })
+  await openDashboard(page, '/admin/today')
+  const visits = page.getByRole('region', { name: 'Today’s visits' })
+  await expect(visits).toContainText('No visits are agreed for')
+  const [{ id: _, ...first }] = await (await page.request.get('/api/services')).json()
+  const added = { ...first, title: 'Gua Sha by the hour', slug: 'gua-sha' }
+  expect((await page.request.post('/api/services', { data: added })).status()).toBe(201)
+  const [{ id }] = await (await page.request.get('/api/appointments')).json()
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Adelaide' }).format(new Date())
+  const arranged = { agreedTime: `${today}T23:58`, note: '', service: 'gua-sha', confirm: true }
+  expect((await page.request.put(`/api/appointments/${id}/arrangement`, { data: arranged })).status()).toBe(200)
+  await page.clock.fastForward(21_000)
+  await expect(visits.getByRole('listitem')).toContainText('Gua Sha by the hour')
+})
+
 test('an example text is kept by keyboard, and listed again when that is undone', async ({ page }) => {
   await openDashboard(page, '/admin/today')
   const setup = page.getByRole('region', { name: 'Setting up' })

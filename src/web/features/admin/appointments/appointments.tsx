@@ -14,6 +14,7 @@ import { ExportLink } from '../lists/export-link.tsx'
 import { FilterCount, filterClass, filtersClass, ListHead } from '../lists/list-head.tsx'
 import { ListSearch } from '../lists/list-search.tsx'
 import { ListActions, MoreActions } from '../lists/list-view.tsx'
+import { useFreshData } from '../lists/refetch-on-return.ts'
 import { SelectionToggle } from '../lists/selection-toggle.tsx'
 import { AppointmentTable } from './appointment-table.tsx'
 import { Calendar } from './calendar.tsx'
@@ -32,7 +33,7 @@ const tabs = ['all', ...appointmentStatuses] as const
 export function Appointments() {
   const { state, open, close } = useView()
   const { requested: view, show } = state
-  const services = useData(servicesQuery)
+  const services = useFreshData(servicesQuery)
   const me = useData(meQuery)
   const pending = usePendingCount()
   const hydrated = useHydrated()

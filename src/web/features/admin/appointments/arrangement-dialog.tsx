@@ -11,6 +11,7 @@ import { FieldPair } from '../forms/field-pair.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { Options } from '../forms/options.tsx'
 import type { Values } from '../forms/use-contract-form.ts'
+import { useFreshData } from '../lists/refetch-on-return.ts'
 import { PractitionerField, usePractitionerName } from './practitioner-field.tsx'
 import { useExplainStale } from './stale-arrangement.ts'
 import { TimeField, TimeRemarks } from './time-remarks.tsx'
@@ -33,7 +34,7 @@ export function ArrangementDialog({ appointment, typedTime, onSaved, onClose }: 
   const refetch = useRefetchAppointments()
   const explainStale = useExplainStale()
   const { timeZone } = useData(siteQuery)
-  const services = useData(servicesQuery)
+  const services = useFreshData(servicesQuery)
   const titleOf = (slug: string) => services.find((one) => one.slug === slug)?.title ?? slug
   const nameOf = usePractitionerName()
   const remarks = useId()

@@ -6,6 +6,7 @@ import { fullDay, shortDateTime, timeOfDay } from '#domain/dates/written.ts'
 import { practitionersQuery, siteQuery } from '#web/queries/catalogue.ts'
 import { clinicQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
+import { useFreshData } from '../lists/refetch-on-return.ts'
 import { answerLabels } from './appointment-details.tsx'
 import { usePractitionerName } from './practitioner-field.tsx'
 
@@ -15,7 +16,7 @@ type DaySheetProps = { day: string; sheet: Sheet; titleOf: (slug: string) => str
 export function DaySheet({ day, sheet: { visits, offered }, titleOf }: DaySheetProps) {
   const clinic = useData(clinicQuery)
   const { timeZone, opening } = useData(siteQuery)
-  const practitioners = useData(practitionersQuery)
+  const practitioners = useFreshData(practitionersQuery)
   const nameOf = usePractitionerName()
   const hours = dayHours(opening, day)
   const several = practitioners.length > 1

@@ -3,7 +3,6 @@ import { enteredRequestSchema } from '#contract/appointment.ts'
 import { useApi } from '#web/api.ts'
 import { enterRequest } from '#web/queries/appointments.ts'
 import { servicesQuery } from '#web/queries/catalogue.ts'
-import { useData } from '#web/queries/use-data.ts'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { FieldPair } from '../forms/field-pair.tsx'
@@ -11,6 +10,7 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { withIdempotencyKey } from '../forms/idempotency-key.ts'
 import { Options } from '../forms/options.tsx'
 import { NewButton } from '../lists/new-button.tsx'
+import { useFreshData } from '../lists/refetch-on-return.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { PractitionerField } from './practitioner-field.tsx'
 import { useRefetchAppointments } from './use-appointments.ts'
@@ -18,7 +18,7 @@ import { useRefetchAppointments } from './use-appointments.ts'
 /** Adds a request for somebody who has called, and then opens it, so that a time can be set. */
 export function EnterButton({ onEntered }: { onEntered: (id: string) => void }) {
   const api = useApi()
-  const services = useData(servicesQuery)
+  const services = useFreshData(servicesQuery)
   const refetch = useRefetchAppointments()
   return (
     <NewButton

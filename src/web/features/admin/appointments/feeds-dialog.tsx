@@ -17,6 +17,7 @@ import { Options } from '../forms/options.tsx'
 import { AreYouSureDialog } from '../frame/are-you-sure-dialog.tsx'
 import { copyText } from '../frame/copy-text.ts'
 import { useFormatTime } from '../frame/format-time.ts'
+import { useFreshData } from '../lists/refetch-on-return.ts'
 
 /** Calendars that practitioners subscribe to in their own programs; for owners (docs/product.md, "Calendar feeds"). */
 export function FeedsButton() {
@@ -44,7 +45,7 @@ const namesLabels: Record<FeedNames, string> = {
 function FeedsDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
   const { data, error } = useQuery(feedsQuery(api))
-  const practitioners = useData(practitionersQuery)
+  const practitioners = useFreshData(practitionersQuery)
   const known = practitioners.map(({ slug, name }) => ({ slug, name }))
   const gone = (data ?? [])
     .filter(({ practitioner }) => practitioner !== '' && known.every(({ slug }) => slug !== practitioner))

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { practitionersQuery } from '#web/queries/catalogue.ts'
-import { useData } from '#web/queries/use-data.ts'
 import { SelectField } from '#web/ui/field.tsx'
 import { Options } from '../forms/options.tsx'
+import { useFreshData } from '../lists/refetch-on-return.ts'
 
 type PractitionerFieldProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'children'> & {
   label?: string
@@ -14,7 +14,7 @@ type PractitionerFieldProps = Omit<ComponentProps<typeof SelectField>, 'label' |
  * A select of the site's practitioners. A `defaultValue` that is no longer on the site stays selectable.
  */
 export function PractitionerField({ label = 'Practitioner', none = 'Anyone', ...field }: PractitionerFieldProps) {
-  const practitioners = useData(practitionersQuery)
+  const practitioners = useFreshData(practitionersQuery)
   const chosen = String(field.defaultValue ?? '')
   const isGone = chosen !== '' && practitioners.every(({ slug }) => slug !== chosen)
   return (
@@ -28,6 +28,6 @@ export function PractitionerField({ label = 'Practitioner', none = 'Anyone', ...
 
 /** The name of the practitioner with this slug; the slug itself if they are no longer on the site. */
 export function usePractitionerName(): (slug: string) => string {
-  const practitioners = useData(practitionersQuery)
+  const practitioners = useFreshData(practitionersQuery)
   return (slug) => practitioners.find((one) => one.slug === slug)?.name ?? slug
 }

@@ -6,7 +6,6 @@ import { counted } from '#domain/count.ts'
 import { useApi } from '#web/api.ts'
 import { changeWaitingList } from '#web/queries/bulk.ts'
 import { servicesQuery } from '#web/queries/catalogue.ts'
-import { useData } from '#web/queries/use-data.ts'
 import { stopWaiting, waitingKey, waitingListQuery } from '#web/queries/waiting-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -17,6 +16,7 @@ import { TextLink } from '../frame/text-link.tsx'
 import { BulkButton } from '../lists/bulk-button.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListActions, ListView } from '../lists/list-view.tsx'
+import { useFreshData } from '../lists/refetch-on-return.ts'
 import { FreeTimes } from './free-times.tsx'
 import { NoEmail } from './no-email.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
@@ -38,7 +38,7 @@ const roomy = '@3xl:min-w-34'
 export function WaitingList() {
   const api = useApi()
   const queryClient = useQueryClient()
-  const services = useData(servicesQuery)
+  const services = useFreshData(servicesQuery)
   const nameOf = usePractitionerName()
   const when = useFormatTime()
   const hydrated = useHydrated()

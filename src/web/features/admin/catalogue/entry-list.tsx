@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { RowButton, rowButtonClass } from '../forms/row-button.tsx'
@@ -9,6 +8,7 @@ import { AreYouSureDialog } from '../frame/are-you-sure-dialog.tsx'
 import { Tooltip } from '../frame/tooltip.tsx'
 import { BulkDelete } from '../lists/bulk-button.tsx'
 import { DeletedLink } from '../lists/deleted-link.tsx'
+import { useFreshData } from '../lists/refetch-on-return.ts'
 import { type Bulk, SelectionBar, useSelection } from '../lists/selection.tsx'
 import { SelectAllCheckbox, SelectionCheckbox } from '../lists/selection-checkbox.tsx'
 import { SelectionToggle } from '../lists/selection-toggle.tsx'
@@ -40,7 +40,7 @@ export function EntryList<E extends Entry, F extends FieldValues, Input>({
   columns = 1,
   notice,
 }: EntryListProps<E, F, Input>) {
-  const entries = useData(kind.query)
+  const entries = useFreshData(kind.query)
   const changes = useChanges(kind)
   const reordering = useReorder(entries, { save: changes.reorder.mutateAsync, nameOf: kind.nameOf })
   const [edited, setEdited] = useState<E | 'new'>()

@@ -10,6 +10,7 @@ import { wordPart } from '../forms/go-to-part.ts'
 import { ImageField } from '../forms/image-field.tsx'
 import { ListField } from '../forms/list-field.tsx'
 import { TextLink } from '../frame/text-link.tsx'
+import { useFreshData } from '../lists/refetch-on-return.ts'
 import { Thumbnail } from '../lists/thumbnail.tsx'
 import { Chips } from './chips.tsx'
 import { type EntryKind, isBlank, otherFault } from './entry-kind.ts'
@@ -136,7 +137,7 @@ export const PractitionerList = () => (
 /** Whether patients are asked whom they would like to see is decided where the site's words are. */
 function WhomToSee() {
   const { requestPractitioner } = useData(wordsQuery)
-  if (useData(practitionersQuery).length < 2) return null
+  if (useFreshData(practitionersQuery).length < 2) return null
   return (
     <p className="mb-5 text-ink-soft text-small">
       {requestPractitioner

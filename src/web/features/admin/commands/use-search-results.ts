@@ -28,6 +28,7 @@ import { orderListQuery } from '#web/queries/orders.ts'
 import { accountsQuery } from '#web/queries/staff.ts'
 import { lookUpVoucher, voucherListQuery, voucherQuery } from '#web/queries/vouchers.ts'
 import type { Address } from '#web/routes.ts'
+import { freshFor } from '../lists/refetch-on-return.ts'
 
 /** `q`: the query of these results. */
 export type SearchResults = { q: string; items: SearchResult[] }
@@ -191,8 +192,8 @@ async function findStaff(api: ApiClient, queryClient: QueryClient, q: string): P
 /** Results from short lists, which the browser loads completely; each opens its editor. */
 async function findInCatalogue(api: ApiClient, queryClient: QueryClient, q: string): Promise<SearchResult[]> {
   const [services, practitioners] = await Promise.all([
-    queryClient.fetchQuery(servicesQuery(api)),
-    queryClient.fetchQuery(practitionersQuery(api)),
+    queryClient.fetchQuery({ ...servicesQuery(api), staleTime: freshFor }),
+    queryClient.fetchQuery({ ...practitionersQuery(api), staleTime: freshFor }),
   ])
   const fits = (text: string) => hasSearchWords(text, q)
   return [

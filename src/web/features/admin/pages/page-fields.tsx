@@ -5,7 +5,6 @@ import { linkPositions, pageTemplates } from '#contract/page.ts'
 import { dayOfLongDate } from '#domain/dates/long-day.ts'
 import { longDay } from '#domain/dates/written.ts'
 import { servicesQuery } from '#web/queries/catalogue.ts'
-import { useData } from '#web/queries/use-data.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { FormFactText } from '../forms/fact-field.tsx'
 import { FieldPair } from '../forms/field-pair.tsx'
@@ -16,6 +15,7 @@ import { PublishAtField } from '../forms/publish-at-field.tsx'
 import { RichTextField } from '../forms/rich-text-field.tsx'
 import { useFacts } from '../forms/use-facts.ts'
 import { Panel } from '../frame/panel.tsx'
+import { useFreshData } from '../lists/refetch-on-return.ts'
 import { labels, positionLabels, templateLabels } from './page-labels.ts'
 
 /** The fields for the content. */
@@ -113,7 +113,7 @@ function Part({ index, questions, openAtFirst }: { index: number; questions: boo
 
 /** The fields for where links to the page stand, and its time of publication. */
 export function LinkFields({ page }: { page: AdminPage }) {
-  const services = useData(servicesQuery)
+  const services = useFreshData(servicesQuery)
   const slug = useWatch<PageContent, 'slug'>({ name: 'slug' })
   const serviceNames = { '': 'None', ...Object.fromEntries(services.map(({ id, title }) => [id, title])) }
   return (

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { calendarDay } from '#domain/dates/calendar.ts'
 import { fullDay, timeOfDay } from '#domain/dates/written.ts'
@@ -9,6 +9,7 @@ import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { messageOf } from '../forms/failure.ts'
 import { FormMessage } from '../forms/form-message.tsx'
+import { useFreshData } from '../lists/refetch-on-return.ts'
 
 /**
  * Who comes today, by the clock of the clinic. Each time the visits are read is written to the audit log, so they are read
@@ -16,16 +17,21 @@ import { FormMessage } from '../forms/form-message.tsx'
  */
 export function VisitsToday() {
   const api = useApi()
+  const queryClient = useQueryClient()
   const { timeZone } = useData(siteQuery)
-  const services = useData(servicesQuery)
-  const practitioners = useData(practitionersQuery)
+  const services = useFreshData(servicesQuery)
+  const practitioners = useFreshData(practitionersQuery)
   const today = () => calendarDay(new Date().toISOString(), timeZone)
   const { data, error, refetch } = useQuery(visitsTodayQuery(api, today))
   const marker = data?.marker
   const { data: changes } = useQuery({ ...appointmentChangesQuery(marker), enabled: marker !== undefined })
   useEffect(() => {
-    if (marker !== undefined && changes && changes.marker !== marker) void refetch()
-  }, [marker, changes, refetch])
+    if (marker === undefined || !changes || changes.marker === marker) return
+    void refetch()
+    // The visits may name a treatment or a practitioner whom a colleague has added since.
+    for (const query of [servicesQuery(api), practitionersQuery(api)])
+      void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
+  }, [api, queryClient, marker, changes, refetch])
   const titleOf = (slug: string) => services.find((service) => service.slug === slug)?.title ?? slug
   const nameOf = (slug: string) => practitioners.find((person) => person.slug === slug)?.name ?? ''
 
