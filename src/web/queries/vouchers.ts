@@ -1,7 +1,8 @@
 import type { DeskSale, Redemption, VoucherListQuery } from '#contract/voucher.ts'
 import type { VoucherFile } from '#contract/voucher-import.ts'
+import { revisionOf } from '#domain/revision.ts'
 import { type ApiClient, queryText, read } from '../api.ts'
-import { dashboardQuery } from './calls.ts'
+import { basedOn, dashboardQuery } from './calls.ts'
 
 /** Other desks change vouchers too: what is older than this, in ms, is asked again when it is opened. */
 const staleTime = 10_000
@@ -50,8 +51,9 @@ export const adjustVoucher = (
   json: { deltaCents: number; fromCents: number; reason: string; idempotencyKey: string },
 ) => read(one(api).adjust.$post({ param: { id }, json }))
 export const sellAtDesk = (api: ApiClient, json: DeskSale) => read(api['voucher-desk'].sales.$post({ json }))
-export const saveRules = (api: ApiClient, json: { years?: number; dismissed?: boolean }) =>
-  read(api['voucher-rules'].$put({ json }))
+/** `from`: the years that the edit started from; refused where somebody else has changed them since. */
+export const saveRules = (api: ApiClient, json: { years?: number; dismissed?: boolean }, from: number) =>
+  read(api['voucher-rules'].$put({ json, header: basedOn(revisionOf(from)) }))
 
 /** Takes over vouchers that were sold elsewhere, or tells what a file would do. */
 export const importVouchers = (api: ApiClient, json: VoucherFile) => read(api['voucher-imports'].$post({ json }))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { VoucherReport } from '#contract/voucher.ts'
+import { revisionOf } from '#domain/revision.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForAll } from '#test/support/fixture.ts'
 import { paidOrder } from '#test/support/paid-order.ts'
@@ -100,5 +101,18 @@ onEveryEngine('voucher liabilities', (engine) => {
       idempotencyKey: newKey(),
     })
     expect(sold.body.vouchers[0].expiresOn).toBe('2029-03-02')
+  })
+
+  test('the validity is not put back by who began to change it before somebody else did', async () => {
+    const rules = async () => (await shop.send('GET', '/api/voucher-rules')).body
+    const save = (body: object, from: number) =>
+      shop.ask('owner', 'PUT', '/api/voucher-rules', body, { 'if-match': `"${revisionOf(from)}"` })
+    const { years } = await rules()
+    expect((await save({ years: 5 }, years)).status).toBe(200)
+    const stale = await save({ years: 4 }, years)
+    expect([stale.status, stale.body.type, stale.body.current.years]).toEqual([409, 'stale', 5])
+    expect((await save({ dismissed: true }, years)).status).toBe(409)
+    expect((await rules()).years).toBe(5)
+    expect((await save({ years: 4 }, 5)).body.years).toBe(4)
   })
 })

@@ -5,13 +5,15 @@ import {
   voucherRulesChangeSchema,
   voucherRulesSchema,
 } from '#contract/voucher.ts'
+import { revisionOf } from '#domain/revision.ts'
 import { lawfulYearsFault } from '#domain/vouchers/voucher-ledger.ts'
 import type { Deps } from '#server/deps.ts'
-import { fieldRefusal } from '#server/refusal.ts'
+import { fieldRefusal, Refusal } from '#server/refusal.ts'
 import { exportJournal } from '#server/services/bookkeeping/journal-export.ts'
 import { readVoucherReport, voucherReportCsv } from '#server/services/vouchers/voucher-report.ts'
 import { readVoucherRules, saveVoucherRules } from '#server/services/vouchers/voucher-rules.ts'
 import { csv, csvHeaders } from '../files.ts'
+import { baseRevision, revisionHeader } from '../revision.ts'
 import { actorOf, createRouter, json, jsonBody, refusing, routesOf } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 import { okOrThrow } from './voucher-outcome.ts'
@@ -43,8 +45,8 @@ const saveRules = routes.put(
   'Set how long new vouchers are valid, or dismiss the warning; for owners',
   {
     middleware: [requireStaff('owner')],
-    request: { body: jsonBody(voucherRulesChangeSchema) },
-    responses: { 200: json(voucherRulesSchema, 'The rules as saved'), ...refusing(401, 403, 422) },
+    request: { headers: revisionHeader, body: jsonBody(voucherRulesChangeSchema) },
+    responses: { 200: json(voucherRulesSchema, 'The rules as saved'), ...refusing(401, 403, 409, 422) },
   },
 )
 
@@ -64,7 +66,12 @@ export const voucherReportApi = (deps: Deps) =>
     })
     .openapi(rules, async (c) => c.json(await readVoucherRules(deps.database.db), 200))
     .openapi(saveRules, async (c) => {
-      const outcome = await saveVoucherRules(deps, { ...c.req.valid('json'), actor: actorOf(c) })
-      if (!outcome.ok) throw fieldRefusal('years', lawfulYearsFault)
-      return c.json(outcome.rules, 200)
+      const edit = { ...c.req.valid('json'), basedOn: baseRevision(c), actor: actorOf(c) }
+      const outcome = await saveVoucherRules(deps, edit)
+      if (outcome.ok) return c.json(outcome.rules, 200)
+      if (outcome.reason === 'below_law') throw fieldRefusal('years', lawfulYearsFault)
+      throw new Refusal('stale', 'Someone else has just changed this. Please close it and open it again.', {
+        revision: revisionOf(outcome.current.years),
+        current: outcome.current,
+      })
     })

@@ -1,4 +1,5 @@
 import type { VoucherRules } from '#contract/voucher.ts'
+import { revisionOf } from '#domain/revision.ts'
 import { lawfulVoucherYears } from '#domain/vouchers/voucher-ledger.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
@@ -23,16 +24,30 @@ export async function readVoucherRules(db: Reader): Promise<VoucherRules> {
   }
 }
 
+type RulesEdit = {
+  years?: number | undefined
+  dismissed?: boolean | undefined
+  basedOn?: string | undefined
+  actor: Actor
+}
+type RulesOutcome =
+  | { ok: true; rules: VoucherRules }
+  | { ok: false; reason: 'below_law' }
+  | { ok: false; reason: 'stale'; current: VoucherRules }
+
 /**
  * Sets the validity of vouchers sold from now on, or dismisses the warning. Vouchers that are out keep their day. Refused
- * below what the law asks where it binds.
+ * below what the law asks where it binds. `stale`: somebody else has changed the years since those that the edit started
+ * from (`basedOn`, their `revisionOf`).
  */
 export const saveVoucherRules = (
   deps: WriteDeps,
-  { years, dismissed, actor }: { years?: number | undefined; dismissed?: boolean | undefined; actor: Actor },
-): Promise<{ ok: true; rules: VoucherRules } | { ok: false; reason: 'below_law' }> =>
+  { years, dismissed, basedOn, actor }: RulesEdit,
+): Promise<RulesOutcome> =>
   inTransaction(deps.database, async (tx) => {
     const before = await readVoucherRules(tx)
+    if (basedOn !== undefined && basedOn !== revisionOf(before.years))
+      return { ok: false, reason: 'stale', current: before }
     if (years !== undefined && before.binding && years < before.lawfulYears) return { ok: false, reason: 'below_law' }
     if (years !== undefined) await writeSetting(tx, 'shop.voucherYears', years, deps.now())
     if (dismissed !== undefined) await writeSetting(tx, 'shop.voucherLawDismissed', dismissed, deps.now())

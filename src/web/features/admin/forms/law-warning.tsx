@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { showFailure } from './failure.ts'
+import { staleSave } from './stale-save.ts'
 
 /**
  * Warns that sold vouchers should be valid for 3 years, until an owner sees to it
@@ -19,7 +20,7 @@ export function LawWarning() {
   const rules = useData(rulesQuery)
   const hydrated = useHydrated()
   const save = useMutation({
-    mutationFn: (change: { years?: number; dismissed?: boolean }) => saveRules(api, change),
+    mutationFn: (change: { years?: number; dismissed?: boolean }) => saveRules(api, change, rules.years),
     onSuccess: (after) => {
       queryClient.setQueryData(rulesQuery(api).queryKey, after)
       toast(
@@ -29,7 +30,11 @@ export function LawWarning() {
           : 'The warning has been dismissed.',
       )
     },
-    onError: showFailure,
+    onError: (error) => {
+      if (!staleSave(error)) return showFailure(error)
+      toast('Error', 'Someone else has just changed how long vouchers are valid.', 'destructive')
+      return queryClient.invalidateQueries({ queryKey: rulesQuery(api).queryKey })
+    },
   })
   if (!rules.warning) return null
   const years = rules.years === 1 ? '1 year' : `${rules.years} years`

@@ -69,6 +69,7 @@ const validity = ({ binding, lawfulYears }: VoucherRules) =>
 export function ValidityDialog({ rules, onClose }: { rules: VoucherRules; onClose: () => void }) {
   const api = useApi()
   const changed = useRefetchShopSettings()
+  const [from] = useState(rules.years)
   return (
     <FormDialog
       title="Validity of gift vouchers"
@@ -78,8 +79,7 @@ export function ValidityDialog({ rules, onClose }: { rules: VoucherRules; onClos
       schema={validity(rules)}
       success="The validity has been saved."
       send={async ({ years }) => {
-        await saveRules(api, { years })
-        await changed()
+        await saveRules(api, { years }, from).finally(changed)
       }}
     >
       {(field) => (
@@ -88,7 +88,7 @@ export function ValidityDialog({ rules, onClose }: { rules: VoucherRules; onClos
           {...field('years')}
           inputMode="numeric"
           autoComplete="off"
-          defaultValue={rules.years}
+          defaultValue={from}
           required
           className="tabular max-w-28"
           hint={
