@@ -94,6 +94,36 @@ test('restored input keeps a price that a colleague saved after the crash', asyn
   expect([saved.description, saved.price]).toEqual(['Typed before the crash', '120.00'])
 })
 
+test('restored input names what a colleague has changed of the same fields, and theirs can be taken', async ({
+  page,
+}) => {
+  await openDashboardPage(page, '/admin/shop-settings')
+  const open = (tab: Page) => press(button(tab, /^Edit \$100/))
+  await open(page)
+  await dialog(page).getByLabel('Price').fill('110')
+  await dialog(page).getByLabel('Description').fill('Typed before the crash')
+  await expect.poll(() => copies(page)).toBe(1)
+  const { products } = await (await page.request.get('/api/shop-settings')).json()
+  const { id, name, description, image, active, taxClass } = products[0]
+  const theirs = { name, description, image, active, taxClass, priceCents: 12_000 }
+  expect((await page.request.put(`/api/shop-products/${id}`, { data: theirs })).ok()).toBe(true)
+
+  const tab = await reopenAfterTabCrash(page, '/admin/shop-settings')
+  await open(tab)
+  const notice = dialog(tab).getByRole('status').filter({ hasText: 'This is what you typed last time' })
+  await expect(notice).toContainText('someone else has changed the same. Saving replaces theirs with yours')
+  await expect(notice).toContainText('Price: 120.00')
+  await expect(notice).not.toContainText('Description')
+  await expect(dialog(tab).getByLabel('Price')).toHaveValue('110')
+  expect(await accessibilityFaults(tab)).toEqual([])
+  await press(notice.getByRole('button', { name: 'Use theirs' }))
+  await expect(dialog(tab).getByLabel('Price')).toHaveValue('120.00')
+  await expect(dialog(tab).getByLabel('Price')).toBeFocused()
+  await expect(dialog(tab).getByLabel('Description')).toHaveValue('Typed before the crash')
+  await expect(notice).toHaveCount(0)
+  expect(await copies(tab)).toBe(1)
+})
+
 test('the note dialog of an order restores input after a crash, and drops it at sign-out and after eight days', async ({
   page,
 }) => {

@@ -1,13 +1,18 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { FieldValues } from 'react-hook-form'
-import { merge } from './merge.ts'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { Button } from '#web/ui/button.tsx'
+import { type FieldTexts, formatterOf, labelOf } from './field-texts.ts'
+import { isSame } from './is-same.ts'
+import { choose, type Merge, merge } from './merge.ts'
 import { RestoredDraftNotice } from './restored-draft-notice.tsx'
 import { type CopiedForm, useLocalDraft } from './use-local-draft.ts'
 
 type KeptCopyProps = {
-  form: CopiedForm<FieldValues>
+  form: CopiedForm<FieldValues> & Pick<UseFormReturn<FieldValues>, 'setFocus'>
   /** Names it among all that is typed in this browser. */
   localDraftKey: string
+  /** What its fields are called, for saying which of them someone else has changed too. */
+  texts: FieldTexts<FieldValues>
   /** Whether what is shown was typed earlier, or no more. */
   onFound: (found: boolean) => void
 }
@@ -21,13 +26,15 @@ export function DialogDraft(props: KeptCopyProps) {
   return blank && <Copy {...props} blank={blank} />
 }
 
-function Copy({ form: whole, localDraftKey, onFound, blank }: KeptCopyProps & { blank: FieldValues }) {
+function Copy({ form: whole, localDraftKey, texts, onFound, blank }: KeptCopyProps & { blank: FieldValues }) {
   // Without `keepFieldsRef` a reset would tick check boxes again that are ticked by default.
   const form = useMemo<CopiedForm<FieldValues>>(
     () => ({ ...whole, reset: (values, options) => whole.reset(values, { ...options, keepFieldsRef: true }) }),
     [whole],
   )
   const begun = useRef<FieldValues>(undefined)
+  /** What was typed and what someone else has saved of the same fields since. */
+  const [met, setMet] = useState<Merge<FieldValues>>()
   const copy = useLocalDraft(form, localDraftKey, {
     stored: blank,
     toForm: (base) => base,
@@ -39,7 +46,9 @@ function Copy({ form: whole, localDraftKey, onFound, blank }: KeptCopyProps & { 
   useEffect(() => {
     if (!found || !begun.current) return
     // What was saved since then stands in the fields that were not typed into.
-    form.reset(merge(begun.current, blank, form.getValues()).merged)
+    const both = merge(begun.current, blank, form.getValues())
+    form.reset(both.merged)
+    setMet(both)
     begun.current = undefined
     onFound(true)
   }, [found, form, blank, onFound])
@@ -47,6 +56,24 @@ function Copy({ form: whole, localDraftKey, onFound, blank }: KeptCopyProps & { 
   return (
     <RestoredDraftNotice
       discarding={false}
+      action={
+        met &&
+        met.collisions.length > 0 && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              const chosen = choose({ ...met, merged: form.getValues() }, () => true)
+              form.reset(chosen)
+              copy.startFrom(blank)
+              onFound(!isSame(chosen, blank))
+              // The button goes with the notice.
+              whole.setFocus(met.collisions[0]!.path)
+            }}
+          >
+            Use theirs
+          </Button>
+        )
+      }
       onDiscard={() => {
         form.reset(blank)
         copy.startFrom(blank)
@@ -54,6 +81,17 @@ function Copy({ form: whole, localDraftKey, onFound, blank }: KeptCopyProps & { 
       }}
     >
       This is what you typed last time and haven’t saved.
+      {met && met.collisions.length > 0 && (
+        <>
+          {' '}
+          Since then someone else has changed the same. Saving replaces theirs with yours:
+          {met.collisions.map(({ path, theirs, mine }) => (
+            <span key={path} className="block wrap-anywhere whitespace-pre-line">
+              {labelOf(texts, path)}: {formatterOf(texts, path)(theirs, mine).theirs || 'empty'}
+            </span>
+          ))}
+        </>
+      )}
     </RestoredDraftNotice>
   )
 }

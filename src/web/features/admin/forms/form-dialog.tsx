@@ -9,6 +9,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { CloseQuestion } from './close-question.tsx'
 import { DialogDraft } from './dialog-draft.tsx'
 import { dialogDraftKey } from './dialog-drafts.ts'
+import type { FieldTexts } from './field-texts.ts'
 import { FormMessage } from './form-message.tsx'
 import { deleteLocalDraft } from './local-draft.ts'
 import { useUnsaved } from './unsaved.ts'
@@ -16,6 +17,8 @@ import { type ContractForm, useContractForm, type Values } from './use-contract-
 
 /** Where words are typed: what was only chosen, a file too, is chosen again in a moment. */
 const typing = 'textarea, input:not([type=radio], [type=checkbox], [type=file])'
+
+const noTexts: FieldTexts<FieldValues> = { labels: {} }
 
 type Contract<V extends FieldValues> = ReturnType<typeof useContractForm<V>>
 type FormDialogProps<V extends FieldValues> = Pick<ContractForm<V>, 'schema' | 'agreed' | 'send'> & {
@@ -29,6 +32,8 @@ type FormDialogProps<V extends FieldValues> = Pick<ContractForm<V>, 'schema' | '
    * secret and nothing of a patient is (docs/product.md, "Saving and history").
    */
   keptAs?: string
+  /** What the fields of one that is kept are called, where someone else may change the same meanwhile. */
+  texts?: FieldTexts<FieldValues>
   /** The queries that are refetched once it has succeeded, before the dialog closes. */
   invalidates?: readonly QueryKey[]
   /** The notice after it has succeeded. */
@@ -50,6 +55,7 @@ export function FormDialog<V extends FieldValues = Values>({
   action,
   variant,
   keptAs,
+  texts = noTexts,
   schema,
   agreed,
   send,
@@ -113,7 +119,7 @@ export function FormDialog<V extends FieldValues = Values>({
         }
       >
         <form {...formProps} onInput={onInput} className="grid gap-5">
-          {localDraftKey && <DialogDraft form={form} localDraftKey={localDraftKey} onFound={setTyped} />}
+          {localDraftKey && <DialogDraft form={form} localDraftKey={localDraftKey} texts={texts} onFound={setTyped} />}
           {typeof children === 'function' ? children(field, form) : children}
           <FormMessage message={message} />
         </form>

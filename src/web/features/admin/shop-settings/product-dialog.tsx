@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FormProvider } from 'react-hook-form'
+import { type FieldValues, FormProvider } from 'react-hook-form'
 import { type AdminProduct, newProductSchema } from '#contract/shop-settings.ts'
 import { useApi } from '#web/api.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
@@ -8,6 +8,7 @@ import { useData } from '#web/queries/use-data.ts'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { AdvertisingNotes } from '../forms/advertising-notes.tsx'
 import { AmountField, typedAmount } from '../forms/amount-field.tsx'
+import { type FieldTexts, formatBoth } from '../forms/field-texts.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { Checkbox } from '../forms/form-fields.tsx'
 import { PictureChoice } from '../forms/picture-choice.tsx'
@@ -15,6 +16,19 @@ import { useRefetchShopSettings } from './use-refetch-shop-settings.ts'
 
 const { kind, priceCents } = newProductSchema.shape
 const typedProduct = newProductSchema.extend({ kind: kind.default('goods'), priceCents: typedAmount(priceCents) })
+
+const taxClasses = { included: 'Included in the price', free: 'Free of tax' }
+const texts: FieldTexts<FieldValues> = {
+  labels: {
+    name: 'Name',
+    priceCents: 'Price',
+    taxClass: 'Tax',
+    description: 'Description',
+    image: 'Picture',
+    active: 'Sold in the shop',
+  },
+  formatters: { taxClass: formatBoth((of) => taxClasses[of as keyof typeof taxClasses] ?? '') },
+}
 
 /** Changes a product, or adds one where there is none yet. */
 export function ProductDialog(props: { product?: AdminProduct; onClose: () => void }) {
@@ -29,6 +43,7 @@ export function ProductDialog(props: { product?: AdminProduct; onClose: () => vo
       description="Orders already placed keep the name and price they had."
       action={product ? 'Save Changes' : 'Add'}
       keptAs={`product:${product?.id ?? 'new'}`}
+      texts={texts}
       onClose={onClose}
       schema={typedProduct}
       success={product ? 'The product has been saved.' : 'The product has been added.'}
