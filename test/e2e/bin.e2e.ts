@@ -32,6 +32,7 @@ test('a deleted treatment is restored to its place from the link above its list,
   await page.keyboard.press('Enter')
   await expectToast(page, 'Success', '“Cupping Therapy” is back.')
   await expect(page.getByText('No deleted services.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Deleted' })).toBeFocused()
   await page.goBack()
   await expect(headings(page)).toHaveText(before)
   await visitor.reload()

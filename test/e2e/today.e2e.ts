@@ -113,6 +113,18 @@ test('the visits of today are listed by time, each a way to its details, as they
   await expect(page.getByRole('dialog', { name: 'Appointment Details' })).toContainText('Bo Hart')
 })
 
+test('marking a step as not needed, and asking to be reminded of it, keep the focus in the list', async ({ page }) => {
+  await openDashboard(page, '/admin/today')
+  const setup = page.getByRole('region', { name: 'Setting up' })
+  await setup.getByRole('button', { name: 'Not needed: Online booking' }).press('Enter')
+  await expect(setup.getByText('Marked not needed (1)')).toBeVisible()
+  await expect(setup).toBeFocused()
+  await setup.getByText('Marked not needed (1)').click()
+  await setup.getByRole('button', { name: 'Remind me: Online booking' }).press('Enter')
+  await expect(setup.getByRole('button', { name: 'Not needed: Online booking' })).toBeVisible()
+  await expect(setup).toBeFocused()
+})
+
 test('a visit of today names a treatment that a colleague has added meanwhile', async ({ page, server }) => {
   await page.clock.install()
   await askFor(server, { firstName: 'Ann' })

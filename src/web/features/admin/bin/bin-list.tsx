@@ -13,6 +13,7 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { useFormatTime } from '../frame/format-time.ts'
 import { TextLink } from '../frame/text-link.tsx'
 import { BulkButton } from '../lists/bulk-button.tsx'
+import { rememberPlace } from '../lists/focus-near.ts'
 import { defineList, useList } from '../lists/list.ts'
 import { ListView } from '../lists/list-view.tsx'
 import type { SelectedRows } from '../lists/selection.tsx'
@@ -43,6 +44,9 @@ const bin = defineList({
     `No ${status === 'all' ? 'deleted items' : `deleted ${many[status].toLowerCase()}`}. What you delete can be brought back here for 30 days.`,
 })
 
+/** `refocus`: moves the focus on, since the pressed button goes with its row. */
+type Restored = { binned: Binned; refocus: () => void }
+
 /** The entries that were deleted in the last 30 days, to restore or delete permanently (docs/product.md, "Bin"). */
 export function BinList() {
   const api = useApi()
@@ -53,10 +57,11 @@ export function BinList() {
   // Any list or page may show the restored entry.
   const refetch = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'me' })
   const restore = useMutation({
-    mutationFn: (binned: Binned) => restoreBinned(api, binned),
-    onSuccess: async (_, { name }) => {
+    mutationFn: ({ binned }: Restored) => restoreBinned(api, binned),
+    onSuccess: async (_, { binned: { name }, refocus }) => {
       toast('Success', `“${name}” is back.`)
       await refetch()
+      refocus()
     },
     onError: (error) => toast('Error', `Failed to bring it back: ${messageOf(error)}`, 'destructive'),
   })
@@ -99,9 +104,10 @@ export function BinList() {
               <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:justify-end">
                 <Button
                   variant="quiet"
-                  disabled={!hydrated || restore.isPending}
+                  disabled={!hydrated}
+                  busy={restore.isPending && restore.variables.binned.id === binned.id}
                   aria-label={`Bring back ${binned.name}`}
-                  onClick={() => restore.mutate(binned)}
+                  onClick={({ currentTarget }) => restore.mutate({ binned, refocus: rememberPlace(currentTarget) })}
                 >
                   Bring back
                 </Button>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { BulkActionOutcome } from '#contract/bulk-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { faultClass } from '../forms/form-message.tsx'
+import { focusNear } from './focus-near.ts'
 import { refusalWords } from './refusal-words.ts'
 
 /** The bulk actions of a list. */
@@ -117,8 +118,6 @@ export function SelectionBar<Row extends { id: string }>({ selection }: { select
   )
 }
 
-const rowBoxes = 'input[data-choose=row]'
-
 /**
  * Moves the focus when the pressed button disappears together with the rows that it acted on: to the checkbox of the row
  * that is now at the index of the first of them, or else to the list. Give the ref `anchor` to an element of the list
@@ -127,13 +126,13 @@ const rowBoxes = 'input[data-choose=row]'
 function useFocusAfterRemoval(items: unknown[]) {
   const anchor = useRef<HTMLDivElement>(null)
   const [request, setRequest] = useState<{ row: number }>()
+  const served = useRef<{ row: number }>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows may change after the request
   useEffect(() => {
-    if (!request || document.activeElement !== document.body) return
-    const list = anchor.current?.closest<HTMLElement>('section, [role=tabpanel]')
-    const found = [...(list?.querySelectorAll<HTMLElement>(rowBoxes) ?? [])]
-    const near = found[Math.min(request.row, found.length - 1)] ?? list
-    near?.focus()
+    if (!request || served.current === request) return
+    // Served once: the rows also change when colleagues work, and the focus must not jump then.
+    served.current = request
+    focusNear(anchor.current?.closest<HTMLElement>('section, [role=tabpanel]'), request.row)
   }, [request, items])
   return { anchor, focusRow: (index: number) => setRequest({ row: Math.max(0, index) }) }
 }

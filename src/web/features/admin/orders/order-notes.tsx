@@ -10,6 +10,7 @@ import { useHydrated } from '#web/use-hydrated.ts'
 import { showFailure } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useFormatTime } from '../frame/format-time.ts'
+import { rememberPlace } from '../lists/focus-near.ts'
 import { useChangeOrder } from './use-change-order.ts'
 
 /** The internal notes of staff on an order. */
@@ -24,7 +25,7 @@ export function OrderNotes({ order }: { order: OrderDetail }) {
     onError: showFailure,
   })
   return (
-    <section className="panel" aria-labelledby="notes">
+    <section className="panel" aria-labelledby="notes" tabIndex={-1}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="notes">Notes</h2>
         <Button variant="quiet" disabled={!hydrated} onClick={() => setAdding(true)}>
@@ -48,9 +49,13 @@ export function OrderNotes({ order }: { order: OrderDetail }) {
               <button
                 type="button"
                 className="text-link text-small"
-                disabled={!hydrated || remove.isPending}
+                // Not while a call is on its way: it would lose the focus.
+                disabled={!hydrated}
                 aria-label={`Remove the note of ${when(at)}`}
-                onClick={() => remove.mutate(id)}
+                onClick={({ currentTarget }) =>
+                  // The button goes with its note.
+                  !remove.isPending && remove.mutate(id, { onSuccess: rememberPlace(currentTarget) })
+                }
               >
                 Remove
               </button>

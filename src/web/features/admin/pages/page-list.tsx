@@ -18,6 +18,7 @@ import { Options } from '../forms/options.tsx'
 import { useFormatTime } from '../frame/format-time.ts'
 import { Badge } from '../lists/badge.tsx'
 import { BulkButton, BulkDelete } from '../lists/bulk-button.tsx'
+import { rememberPlace } from '../lists/focus-near.ts'
 import { defineList, useList } from '../lists/list.ts'
 import { ListActions, ListView } from '../lists/list-view.tsx'
 import { NewButton } from '../lists/new-button.tsx'
@@ -113,11 +114,12 @@ function Restore({ page }: { page: PageRow }) {
   const queryClient = useQueryClient()
   const when = useFormatTime()
   const restore = useMutation({
-    mutationFn: () => restorePage(api, page.id),
-    onSuccess: async () => {
+    mutationFn: (_refocus: () => void) => restorePage(api, page.id),
+    onSuccess: async (_, refocus) => {
       toast('Success', `“${page.title}” is back.`)
       await queryClient.invalidateQueries({ queryKey: ['admin', 'pages'] })
       await queryClient.invalidateQueries({ queryKey: ['site'], refetchType: 'none' })
+      refocus()
     },
     onError: (error) => toast('Error', `Failed to bring it back: ${messageOf(error)}`, 'destructive'),
   })
@@ -127,7 +129,8 @@ function Restore({ page }: { page: PageRow }) {
         variant="quiet"
         busy={restore.isPending}
         aria-label={`Bring back ${page.title}`}
-        onClick={() => restore.mutate()}
+        // The button goes with its row.
+        onClick={({ currentTarget }) => restore.mutate(rememberPlace(currentTarget))}
       >
         Bring back
       </Button>

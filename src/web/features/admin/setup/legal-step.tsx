@@ -213,8 +213,9 @@ function TextsToRead() {
                 type="checkbox"
                 className="size-5 shrink-0"
                 checked={!missing.includes(`texts.${text}`)}
-                disabled={!hydrated || mark.isPending}
-                onChange={({ target }) => mark.mutate({ text, isRead: target.checked })}
+                // Not while a call is on its way: it would lose the focus.
+                disabled={!hydrated}
+                onChange={({ target }) => !mark.isPending && mark.mutate({ text, isRead: target.checked })}
               />
               I have read the {texts[text].toLowerCase()}
             </label>

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import type { SetupTask } from '#contract/today.ts'
 import { useApi } from '#web/api.ts'
 import { dismissStep, todayQuery } from '#web/queries/today.ts'
@@ -10,6 +11,7 @@ import { useHydrated } from '#web/use-hydrated.ts'
 import { ExampleContent } from '../first-steps/example-content.tsx'
 import { addressOfStep, exampleContentOf, stepToResume } from '../first-steps/wizard-steps.ts'
 import { showFailure } from '../forms/failure.ts'
+import { rememberPlace } from '../lists/focus-near.ts'
 
 type Words = { title: string; text: string; to?: Address; action?: string }
 
@@ -72,12 +74,16 @@ export function SetupList({ steps }: { steps: SetupTask[] }) {
     onSuccess: (today) => queryClient.setQueryData(todayQuery(api).queryKey, today),
     onError: showFailure,
   })
+  const press = ({ currentTarget }: MouseEvent<HTMLElement>, change: Pick<SetupTask, 'step' | 'dismissed'>) => {
+    // The button goes with its row.
+    if (!dismissal.isPending) dismissal.mutate(change, { onSuccess: rememberPlace(currentTarget) })
+  }
   const shown = steps.filter(({ dismissed }) => !dismissed)
   const away = steps.filter(({ done, dismissed }) => dismissed && !done)
   if (shown.every(({ done }) => done) && away.length === 0) return null
   const done = steps.filter((step) => step.done).length
   return (
-    <section className="panel" aria-labelledby="setup-title">
+    <section className="panel" aria-labelledby="setup-title" tabIndex={-1}>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div>
           <h2 id="setup-title">Setting up</h2>
@@ -118,8 +124,9 @@ export function SetupList({ steps }: { steps: SetupTask[] }) {
                   type="button"
                   className={aside}
                   aria-label={`Not needed: ${title}`}
-                  disabled={!hydrated || dismissal.isPending}
-                  onClick={() => dismissal.mutate({ step: step.step, dismissed: true })}
+                  // Not while a call is on its way: it would lose the focus.
+                  disabled={!hydrated}
+                  onClick={(event) => press(event, { step: step.step, dismissed: true })}
                 >
                   Not needed
                 </button>
@@ -140,8 +147,7 @@ export function SetupList({ steps }: { steps: SetupTask[] }) {
                   type="button"
                   className={aside}
                   aria-label={`Remind me: ${words[step].title}`}
-                  disabled={dismissal.isPending}
-                  onClick={() => dismissal.mutate({ step, dismissed: false })}
+                  onClick={(event) => press(event, { step, dismissed: false })}
                 >
                   Remind me
                 </button>
