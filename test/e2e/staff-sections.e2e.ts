@@ -191,6 +191,34 @@ test('a link to a tab opens it also after another tab was pressed, from the menu
   await expectOpen('Email')
 })
 
+test('removed opening hours keep the focus, can be brought back, and have a number in their names', async ({
+  page,
+}) => {
+  await openDashboard(page, '/admin?section=clinic')
+  const panel = page.getByRole('tabpanel', { name: 'Clinic Info' })
+  const button = (name: string) => panel.getByRole('button', { name, exact: true })
+  const add = button('Add a line in words')
+  await add.click()
+  await panel.getByLabel('Line 1', { exact: true }).fill('Public holidays')
+  await add.click()
+  await panel.getByLabel('Line 2 in words', { exact: true }).fill('By appointment')
+  await button('Remove the line 1').press('Enter')
+  await expect(button('Remove the line 1')).toBeFocused()
+  await expect(panel.getByLabel('Line 1 in words', { exact: true })).toHaveValue('By appointment')
+  await expect(panel.locator('[aria-live]').filter({ hasText: 'Line 1 has been removed' })).toBeAttached()
+  await button('Bring Line 1 back').press('Enter')
+  await expect(button('Remove the line 1')).toBeFocused()
+  await expect(panel.getByLabel('Line 1', { exact: true })).toHaveValue('Public holidays')
+
+  await button('Add hours on Monday').click()
+  await panel.getByLabel('Monday opens (2)').fill('18:00')
+  await button('Remove the hours 2 of Monday').press('Enter')
+  await expect(button('Add hours on Monday')).toBeFocused()
+  await button('Bring Hours 2 of Monday back').press('Enter')
+  await expect(panel.getByLabel('Monday opens (2)')).toHaveValue('18:00')
+  await expect(button('Remove the hours 2 of Monday')).toBeFocused()
+})
+
 test('details that were changed under Clinic Info stay when an edit of Contact is saved that began before, also from a draft', async ({
   page,
 }) => {

@@ -11,11 +11,18 @@ import { type HoursForm, kindNames, usualSpan } from './hours-form.ts'
 import { Options } from './options.tsx'
 import { RowButton } from './row-button.tsx'
 import { SpansField } from './spans-field.tsx'
+import { useRemoval } from './use-removal.tsx'
 
 /** The opening hours in the form around it: a row for each weekday, and further lines in words. */
 export function HoursFields() {
-  const { control } = useFormContext<HoursForm>()
-  const { fields, append, remove } = useFieldArray({ control, name: 'hours' })
+  const { control, getValues } = useFormContext<HoursForm>()
+  const { fields, append, insert, remove } = useFieldArray({ control, name: 'hours' })
+  const removal = useRemoval<HoursForm['hours'][number]>({
+    valueAt: (place) => getValues('hours')[weekdays.length + place]!,
+    remove: (place) => remove(weekdays.length + place),
+    insert: (place, line) => insert(weekdays.length + place, line, { shouldFocus: false }),
+    nameOf: (place) => `Line ${place + 1}`,
+  })
   const others = fields.slice(weekdays.length)
   return (
     <>
@@ -29,23 +36,36 @@ export function HoursFields() {
         return (
           <div key={id} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 border-stone border-t pt-4">
             <FieldPair narrow>
-              <FormText<HoursForm> name={`hours.${index}.day`} label="Line" />
-              <FormText<HoursForm> name={`hours.${index}.hours`} label="In words" />
+              <FormText<HoursForm> name={`hours.${index}.day`} label={`Line ${place + 1}`} />
+              <FormText<HoursForm> name={`hours.${index}.hours`} label={`Line ${place + 1} in words`} />
             </FieldPair>
             <span className="pt-7">
-              <RowButton label={`Remove the line ${place + 1}`} onClick={() => remove(index)}>
+              <RowButton
+                label={`Remove the line ${place + 1}`}
+                {...removal.remover}
+                onClick={() => removal.removeAt(place)}
+              >
                 <Trash2 aria-hidden />
               </RowButton>
             </span>
           </div>
         )
       })}
+      {removal.notice}
       <div>
         <UnavailableButton
           reason={fields.length >= maxHoursLines && `There can be at most ${maxHoursLines} lines. Remove one first.`}
         >
           {(off) => (
-            <Button variant="quiet" onClick={() => append({ day: '', kind: 'words', hours: '', spans: [] })} {...off}>
+            <Button
+              variant="quiet"
+              {...removal.adder}
+              onClick={() => {
+                removal.forget()
+                append({ day: '', kind: 'words', hours: '', spans: [] })
+              }}
+              {...off}
+            >
               <Plus aria-hidden className="size-4" />
               Add a line in words
             </Button>

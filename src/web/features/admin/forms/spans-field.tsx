@@ -1,13 +1,28 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { type ArrayPath, type FieldValues, type Path, useFieldArray, useFormContext } from 'react-hook-form'
+import {
+  type ArrayPath,
+  type FieldArray,
+  type FieldValues,
+  type Path,
+  useFieldArray,
+  useFormContext,
+} from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'
 import { FormText } from './form-fields.tsx'
 import { RowButton } from './row-button.tsx'
+import { useRemoval } from './use-removal.tsx'
 
 /** The times of one day, one or several; `of` names the day for screen readers. */
 export function SpansField<F extends FieldValues>({ name, of }: { name: ArrayPath<F>; of: string }) {
-  const { control } = useFormContext<F>()
-  const { fields, append, remove } = useFieldArray<F>({ control, name })
+  const { control, getValues } = useFormContext<F>()
+  const { fields, append, insert, remove } = useFieldArray<F>({ control, name })
+  const removal = useRemoval<FieldArray<F, ArrayPath<F>>>({
+    valueAt: (place) => (getValues(name as unknown as Path<F>) as FieldArray<F, ArrayPath<F>>[])[place]!,
+    remove,
+    insert: (place, span) => insert(place, span, { shouldFocus: false }),
+    nameOf: (place) => `Hours ${place + 1} of ${of}`,
+    plural: true,
+  })
   const time = (index: number, field: 'opens' | 'closes') => {
     const which = index === 0 ? '' : ` (${index + 1})`
     return (
@@ -30,7 +45,11 @@ export function SpansField<F extends FieldValues>({ name, of }: { name: ArrayPat
           {time(index, 'closes')}
           {fields.length > 1 && (
             <span className="pt-2">
-              <RowButton label={`Remove the hours ${index + 1} of ${of}`} onClick={() => remove(index)}>
+              <RowButton
+                label={`Remove the hours ${index + 1} of ${of}`}
+                {...removal.remover}
+                onClick={() => removal.removeAt(index)}
+              >
                 <Trash2 aria-hidden />
               </RowButton>
             </span>
@@ -41,7 +60,11 @@ export function SpansField<F extends FieldValues>({ name, of }: { name: ArrayPat
                 variant="quiet"
                 className="min-h-9 px-3 text-small"
                 aria-label={`Add hours on ${of}`}
-                onClick={() => append({ opens: '', closes: '' } as never)}
+                {...removal.adder}
+                onClick={() => {
+                  removal.forget()
+                  append({ opens: '', closes: '' } as never)
+                }}
               >
                 <Plus aria-hidden className="size-4" />
                 Add hours
@@ -50,6 +73,7 @@ export function SpansField<F extends FieldValues>({ name, of }: { name: ArrayPat
           )}
         </div>
       ))}
+      {removal.notice}
     </div>
   )
 }
