@@ -72,6 +72,7 @@ test.describe('the clinic’s own pages', () => {
     await page.getByRole('link', { name: 'Deleted' }).click()
     await page.getByRole('button', { name: 'Bring back Moxa at home' }).click()
     await expectToast(page, 'Success', 'is back')
+    await expect(page.getByRole('region', { name: 'Pages', exact: true })).toBeFocused()
     await visitor.reload()
     await expect(visitor.getByText('Warmth that you can keep up.')).toBeVisible()
     await visitor.close()

@@ -123,4 +123,5 @@ test('an order has notes, the list is downloaded as CSV, and several packing sli
   expect(await accessibilityFaults(page)).toEqual([])
   await notes.getByRole('button', { name: /^Remove the note/ }).click()
   await expect(notes).not.toContainText('Rings back on Monday')
+  await expect(notes).toBeFocused()
 })
