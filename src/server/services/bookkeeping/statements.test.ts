@@ -29,6 +29,8 @@ onEveryEngine('the monthly statement', (engine) => {
     const sale = { amountCents: 8000, method: 'cash', name: 'Jo', idempotencyKey: newKey() }
     const sold = await shop.ask('staff', 'POST', '/api/voucher-desk/sales', sale)
     expect(sold.status).toBe(201)
+    const ending = { ...sale, amountCents: 3000, idempotencyKey: newKey() }
+    await shop.ask('staff', 'POST', '/api/voucher-desk/sales', ending)
     expect(await sendStatements(shop.deps), 'nobody has switched it on').toBe(0)
     await shop.database.db
       .insertInto('payment_fees')
@@ -41,6 +43,11 @@ onEveryEngine('the monthly statement', (engine) => {
     await writeSetting(shop.database.db, 'bookkeeping.statedMonth', '2026-02', shop.clock.at)
     shop.clock.at = new Date('2026-03-31T13:29:59.000Z')
     expect(await sendStatements(shop.deps), 'a second before midnight in Adelaide').toBe(0)
+    await shop.database.db
+      .updateTable('vouchers')
+      .set({ expires_at: '2026-03-31T13:29:59.000Z' })
+      .where('initial_cents', '=', 3000)
+      .execute()
     shop.clock.at = new Date('2026-03-31T13:30:00.000Z')
     const counts = await Promise.all([1, 2, 3].map(() => sendStatements(shop.deps)))
     expect(counts.toSorted()).toEqual([0, 0, 1])
@@ -50,7 +57,7 @@ onEveryEngine('the monthly statement', (engine) => {
     expect(JSON.parse(mail?.payload ?? '{}')).toMatchObject({
       month: '2026-03',
       test: true,
-      figures: { sold: 8000, redeemed: 0, outstanding: 8000, fees: 205 },
+      figures: { sold: 11_000, redeemed: 0, expired: 3000, outstanding: 8000, fees: 205 },
     })
     shop.clock.at = new Date('2026-04-20T00:00:00.000Z')
     expect(await sendStatements(shop.deps)).toBe(0)

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { queueEmail } from '../outbox.ts'
 import { activeOwners } from '../staff/staff.ts'
 import { readSetting, writeSetting } from '../stored-settings.ts'
+import { expireVouchers } from '../vouchers/voucher-expiry.ts'
 import { readVoucherReport } from '../vouchers/voucher-report.ts'
 import { feesOfPeriod } from './books.ts'
 
@@ -19,6 +20,8 @@ export async function sendStatements(deps: Pick<Deps, 'database' | 'payments' | 
   const timeZone = await readSetting(db, 'clinic.timeZone')
   const month = lastMonth(now, timeZone)
   if ((await readSetting(db, 'bookkeeping.statedMonth')) >= month) return 0
+  // What has ended with the month belongs in it, also where the job that books it has not looked since.
+  await expireVouchers(deps)
   const outcome = await readVoucherReport(deps, { from: month, to: month })
   if (!outcome.ok) throw new Error(`there is no report of ${month}`)
   const { test, months } = outcome.report

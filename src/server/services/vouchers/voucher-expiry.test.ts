@@ -68,6 +68,27 @@ onEveryEngine('the expiry of a voucher', (engine) => {
     expect(await remindOfExpiry(held.deps)).toBe(reminded)
   })
 
+  test('is booked on its last day, or when its money comes back after that month is over', async () => {
+    const booked = () =>
+      held.database.db
+        .selectFrom('voucher_ledger')
+        .select('created_at')
+        .where('kind', '=', 'expire')
+        .orderBy('id')
+        .execute()
+    const until = (iso: string) => held.clock.advance(Date.parse(iso) - held.clock.now().getTime())
+    await held.freeze('frozen')
+    until('2026-10-05T00:00:00.000Z')
+    expect(await expireVouchers(held.deps)).toBe(0)
+    await held.freeze('active')
+    expect(await expireVouchers(held.deps)).toBe(1)
+    expect(await booked()).toEqual([{ created_at: expect.stringContaining('2026-10-05T00:00:00') }])
+    await held.extend('2026-10-10')
+    until('2026-10-20T00:00:00.000Z')
+    expect(await expireVouchers(held.deps)).toBe(1)
+    expect((await booked())[1]).toEqual({ created_at: '2026-10-10T13:29:59.000Z' })
+  })
+
   test('an imported voucher’s reminder does not say that its holder bought it', async () => {
     const { deps, database } = held
     const wordsOf = async () => {

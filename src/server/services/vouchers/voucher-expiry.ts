@@ -1,10 +1,14 @@
+import { calendarDay, startOfMonth } from '#domain/dates/calendar.ts'
+import { day } from '#domain/dates/durations.ts'
 import { systemActor } from '#domain/staff/system-actors.ts'
+import { monthBefore } from '#domain/vouchers/voucher-ledger.ts'
 import { inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { forEachRow, readInBatches } from '../each-row.ts'
 import { queueEmail } from '../outbox.ts'
-import { appendLedgerLine, withLockedVoucher } from './voucher-ledger.ts'
+import { readSetting } from '../stored-settings.ts'
+import { appendLedgerLine, type VoucherRow, withLockedVoucher } from './voucher-ledger.ts'
 import { reminderLeadMs } from './voucher-list.ts'
 
 type ExpiryDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'newId'>
@@ -43,8 +47,7 @@ const expireVoucher = (deps: ExpiryDeps, voucherId: string) =>
       actor: actor.name,
       // It may lapse again on the same day: a refund that had taken a part of it can fail later.
       key: `expire:${voucherId}:${deps.newId()}`,
-      // When it took effect, not when the job looked, so that the report counts it in its month.
-      at: row.expires_at,
+      at: await bookedAt(tx, deps, row),
     })
     await tx
       .updateTable('vouchers')
@@ -59,6 +62,22 @@ const expireVoucher = (deps: ExpiryDeps, voucherId: string) =>
       after: { balance: 0 },
     })
   })
+
+/**
+ * When an expiry is booked: when it took effect, not when the job looked, so that the report counts it in its month. A month that has been
+ * over for a day stays as it is in the books: what comes back after it, of a dispute that was won or a refund that failed, expires now.
+ */
+async function bookedAt(tx: Tx, { now }: ExpiryDeps, { id, expires_at }: VoucherRow): Promise<string> {
+  const timeZone = await readSetting(tx, 'clinic.timeZone')
+  const nextMonth = startOfMonth(monthBefore(calendarDay(expires_at, timeZone).slice(0, 7), -1), timeZone)
+  if (Date.parse(nextMonth) + day <= now().getTime()) return now().toISOString()
+  const { last } = await tx
+    .selectFrom('voucher_ledger')
+    .select((row) => row.fn.max('created_at').as('last'))
+    .where('voucher_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return last > expires_at ? last : expires_at
+}
 
 /**
  * Queues a reminder for every voucher that ends within 30 days and is still worth something
