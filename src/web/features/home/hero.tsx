@@ -8,7 +8,7 @@ import { buttonClass, IconButton } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { useSlideshow } from './slideshow.ts'
 
-const frame = 'relative grid grid-cols-[minmax(0,1fr)] lg:h-[clamp(34rem,100svh-4.75rem,52rem)] lg:items-center'
+const frame = 'relative grid grid-cols-1 lg:h-[clamp(34rem,100svh-4.75rem,52rem)] lg:items-center'
 const words = 'page pt-2 pb-8 lg:relative lg:z-3 lg:pt-8 lg:pb-20'
 
 /** The hero at the top of the home page: a landscape in four seasons, and the clinic's first text. */

@@ -53,7 +53,7 @@ function PractitionerCard({ practitioner: { name, title, image, ...rest } }: { p
             lines={rest.certifications.concat(rest.registration ? `Registration number ${rest.registration}` : [])}
           />
         </div>
-        <p className="mt-4 max-w-prose text-small sm:mt-5">
+        <p className="mt-4 max-w-prose text-small">
           {words.registrationNote}
           {country === 'AU' && (
             <>
@@ -66,7 +66,7 @@ function PractitionerCard({ practitioner: { name, title, image, ...rest } }: { p
             </>
           )}
         </p>
-        <SiteLink href="#book-appointment" className={buttonClass('primary', 'mt-5 sm:mt-6')}>
+        <SiteLink href="#book-appointment" className={buttonClass('primary', 'mt-6')}>
           Book with {firstName(name)}
         </SiteLink>
       </div>
@@ -89,4 +89,4 @@ const HairlineList = ({ title, lines }: { title: string; lines: string[] }) =>
   )
 
 /** `Lian` of `Lian Hartley`, also where a title such as `Dr` comes first. */
-const firstName = (name: string) => name.replace(/^(?:(?:A\/Prof|Prof|Dr|Mrs?|Ms|Mx)\.?\s+)+/i, '').split(/\s+/)[0]
+const firstName = (name: string) => name.replace(/^(((A\/)?Prof|Dr|M(rs?|s|x))\.?\s+)+/i, '').split(/\s+/)[0]

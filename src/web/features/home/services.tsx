@@ -82,7 +82,7 @@ function ServiceDetail({ service, turned, onBook }: { service: Service; turned: 
           alt={altOf(service.image)}
           // `sizes` is smaller than the real size on a phone, so that the card above and this load the same file.
           sizes="(min-width: 64rem) 460px, (min-width: 48rem) 78vw, (min-width: 22rem) 160px, 130vw"
-          className="size-full scale-[1.35] object-cover"
+          className="size-full scale-135 object-cover"
         />
         {/* For touch and pointer; screen readers have the same link below. */}
         <SiteLink href={page?.path ?? '#book-appointment'} aria-hidden tabIndex={-1} className="absolute inset-0" />

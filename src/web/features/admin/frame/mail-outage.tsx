@@ -1,11 +1,9 @@
 import { MailX } from 'lucide-react'
 import type { MailOutage as Outage } from '#contract/today.ts'
 import { formatCount } from '#domain/count.ts'
-import { sinceWords } from '#domain/dates/written.ts'
-import { type MailFault, mailFaultWords } from '#domain/mail/mail-fault.ts'
-import { siteQuery } from '#web/queries/catalogue.ts'
-import { useData } from '#web/queries/use-data.ts'
+import type { MailFault } from '#domain/mail/mail-fault.ts'
 import { Link } from '#web/router.tsx'
+import { useOutageWords } from './use-outage-words.ts'
 
 /** The instruction for the person who runs the server. */
 const remedies: Record<MailFault, string> = {
@@ -25,13 +23,6 @@ const remedies: Record<MailFault, string> = {
     'The server’s disk may be full, or the server may not be allowed to write to the folder. Free up some space or check the folder’s permissions.',
 }
 
-/** One sentence: since when emails have failed, and why. */
-export function useOutageWords(): (outage: Outage) => string {
-  const { timeZone } = useData(siteQuery)
-  return ({ since, fault }) =>
-    `Email has not been going out since ${sinceWords(since, { now: new Date(), timeZone })}: ${mailFaultWords[fault]}.`
-}
-
 /** An alert that emails cannot be sent: since when, why, and what to do. */
 export function MailOutage({ outage }: { outage: Outage }) {
   const words = useOutageWords()
@@ -49,7 +40,7 @@ export function MailOutage({ outage }: { outage: Outage }) {
           {fault === 'sender' && (
             <>
               {' '}
-              <Link to="/admin/settings?tab=mail" className="text-link text-inherit">
+              <Link to="/admin/settings?section=email" className="text-link text-inherit">
                 Settings
               </Link>
             </>

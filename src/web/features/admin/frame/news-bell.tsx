@@ -15,9 +15,9 @@ import { useHydrated } from '#web/use-hydrated.ts'
 import { messageOf } from '../forms/failure.ts'
 import { Badge } from '../lists/badge.tsx'
 import { useFormatTime } from './format-time.ts'
-import { useOutageWords } from './mail-outage.tsx'
 import { TextLink } from './text-link.tsx'
 import { Tooltip } from './tooltip.tsx'
+import { useOutageWords } from './use-outage-words.ts'
 import { useToday, useTodayRefetching } from './use-today.ts'
 
 /** The news since this member of staff last opened the bell; opening it marks them as seen. */

@@ -7,7 +7,6 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/use-hydrated.ts'
 import { AlertPanel } from '../frame/alert-panel.tsx'
 import { lazyWithRetry } from '../frame/lazy-with-retry.tsx'
-import { MailOutage } from '../frame/mail-outage.tsx'
 import { TextLink } from '../frame/text-link.tsx'
 import {
   BackupAlert,
@@ -23,6 +22,7 @@ import { TodayTasks } from './today-tasks.tsx'
 import { VisitsToday } from './visits-today.tsx'
 
 const waiting = <div className="placeholder h-72" aria-busy="true" />
+const MailOutage = lazyWithRetry(async () => (await import('../frame/mail-outage.tsx')).MailOutage)
 const Charts = lazyWithRetry(async () => (await import('./charts.tsx')).default, { waiting })
 
 /** Links to the three most frequent jobs of the desk. */
