@@ -130,6 +130,72 @@ onEveryEngine('the private page of an order', (engine) => {
     expect((await mails()).map(({ to }) => to).sort()).toEqual(['ana@visitor.example', 'bo@visitor.example'])
   })
 
+  test('sends a gift again to the address that staff have sent it to since', async () => {
+    const { orderId, token } = await bought({ ...gift, giftDate: '' })
+    const [voucher] = await vouchersOfOrder(shop.database.db, orderId)
+    const toOf = async () => (await mails()).map(({ to }) => to)
+    /** Who gets the gift when the buyer presses the button, some time later. */
+    const again = async () => {
+      shop.clock.advance(20_000)
+      expect((await call(token, 'POST', '/emails', { template: 'gift' })).status).toBe(200)
+      return toOf()
+    }
+    const sendGift = (email: string) =>
+      shop.ask('staff', 'POST', `/api/orders/${orderId}/emails`, { template: 'gift', email })
+    const atDesk = (path: string, body: object) =>
+      shop.ask('staff', 'POST', `/api/voucher-desk/vouchers/${voucher!.id}/${path}`, body)
+
+    const { body } = await sendGift('robin@visitor.example')
+    expect(body.gifts).toMatchObject([{ email: 'robin@visitor.example' }])
+    expect(body.timeline).toContainEqual(
+      expect.objectContaining({ title: 'The gift’s address or day corrected', detail: 'email address' }),
+    )
+    expect([await toOf(), await again()]).toEqual([['robin@visitor.example'], ['robin@visitor.example']])
+
+    // The buyer may want a copy.
+    await sendGift(form.email)
+    expect([await toOf(), await again()]).toEqual([[form.email], ['robin@visitor.example']])
+
+    await atDesk('resend', { email: 'rob@visitor.example' })
+    expect([await toOf(), await again()]).toEqual([['rob@visitor.example'], ['rob@visitor.example']])
+    await atDesk('reissue', { reason: 'seen by others', email: form.email })
+    expect([await toOf(), await again()]).toEqual([[form.email], ['rob@visitor.example']])
+    await atDesk('reissue', { reason: 'seen by others', email: 'ro@visitor.example' })
+    expect([await toOf(), await again()]).toEqual([['ro@visitor.example'], ['ro@visitor.example']])
+    const bulk = { act: 'send', ids: [voucher!.id] }
+    expect((await shop.ask('staff', 'POST', '/api/many/vouchers', bulk)).body).toMatchObject({ refused: [] })
+    expect(await toOf()).toEqual(['ro@visitor.example'])
+
+    const audit = await shop.database.db.selectFrom('audit_log').selectAll().execute()
+    for (const address of [gift.giftEmail, 'ro@visitor.example', 'robin@visitor.example'])
+      expect(JSON.stringify(audit)).not.toContain(address)
+  })
+
+  test('keeps a gift waiting for its recipient while staff send others a copy', async () => {
+    const { orderId, token } = await bought(gift)
+    const [voucher] = await vouchersOfOrder(shop.database.db, orderId)
+    await shop.ask('staff', 'POST', `/api/orders/${orderId}/emails`, { template: 'gift', email: form.email })
+    await shop.ask('staff', 'POST', `/api/voucher-desk/vouchers/${voucher!.id}/resend`, { email: 'work@visitor.example' })
+    expect((await mails()).map(({ to }) => to).sort()).toEqual([form.email, 'work@visitor.example'].sort())
+    expect((await call(token)).body.gifts).toMatchObject([{ email: gift.giftEmail, waits: true }])
+    until(due)
+    expect((await mails()).map(({ to }) => to)).toEqual([gift.giftEmail])
+  })
+
+  test('leaves no email to a gift’s old address among those that staff try again', async () => {
+    const { orderId } = await bought({ ...gift, giftDate: '' })
+    const [voucher] = await vouchersOfOrder(shop.database.db, orderId)
+    await shop.database.db
+      .updateTable('email_outbox')
+      .set({ status: 'failed', sent_at: null })
+      .where('template', '=', 'gift')
+      .execute()
+    const email = 'robin@visitor.example'
+    await shop.ask('staff', 'POST', `/api/voucher-desk/vouchers/${voucher!.id}/resend`, { email })
+    expect((await shop.ask('owner', 'POST', '/api/emails/again')).status).toBe(200)
+    expect((await mails()).map(({ to }) => to)).toEqual([email, email])
+  })
+
   test('prints all vouchers that can be used as one file', async () => {
     const { orderId, token } = await bought(form, [{ ...voucherItem, quantity: 3 }])
     const address = `${shop.deps.publicUrl}/api/order-links/${token}/vouchers.pdf`

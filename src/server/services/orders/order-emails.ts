@@ -1,11 +1,13 @@
 import type { EmailResend, EmailRow } from '#contract/order.ts'
 import { second } from '#domain/dates/durations.ts'
+import { isSameAddress } from '#domain/vouchers/holder.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
 import { queueEmail } from '../outbox.ts'
 import { asEmail } from '../outbox-admin.ts'
 import { giftKey } from '../vouchers/gifts.ts'
 import { usableVouchersOf } from '../vouchers/vouchers.ts'
+import { moveGift } from './gift-address.ts'
 import { sentGiftsOf } from './order-gifts.ts'
 import { auditOrder, findOrder, lockOrder, type OrderRow } from './orders.ts'
 
@@ -41,7 +43,8 @@ const repeatedPressMs = 10 * second
 /**
  * Sends an order's receipt, vouchers, gift or note of dispatch once more, to its buyer, to whom the gift is for, or to
  * `email`; of several gifts all, or the one of `giftId`. A gift that still waits for its day goes now instead, and not once
- * more on the day. The same again within ten seconds counts as the same, and sends nothing.
+ * more on the day, and an address for one gift becomes the gift's own; neither for the buyer's copy (`becomesGiftAddress`).
+ * The same again within ten seconds counts as the same, and sends nothing.
  */
 export async function resendOrderEmail(
   deps: WriteDeps,
@@ -58,20 +61,30 @@ export async function resendOrderEmail(
   return inTransaction(database, async (tx) => {
     const order = await lockOrder(tx, database.engine, orderId)
     if (!(await resendableOf(tx, order, deps.now())).includes(template)) return { ok: false, reason: 'nothing_to_say' }
+    const gifts =
+      template === 'gift' ? (await sentGiftsOf(tx, order)).filter(({ id }) => !only || id === only) : []
+    const [one, ...others] = gifts
+    const moved =
+      one &&
+      others.length === 0 &&
+      email !== undefined &&
+      (await moveGift(tx, deps, { order, gift: one, email, actor }))
+    const isCopy = (to: string) => email !== undefined && !moved && !isSameAddress(email, to)
     const emails =
       template === 'gift'
-        ? (await sentGiftsOf(tx, order))
-            .filter(({ id }) => !only || id === only)
-            .map(({ id: giftId, email: to }) => ({ to, payload: { orderId, giftId } }))
-        : [{ to: order.email, payload: { orderId } }]
+        ? gifts.map(({ id: giftId, email: to }) => ({ to, payload: { orderId, giftId }, isCopy: isCopy(to) }))
+        : [{ to: order.email, payload: { orderId }, isCopy: false }]
     const emailIds: (string | undefined)[] = []
-    for (const { to, payload } of emails) {
+    for (const { to, payload, isCopy } of emails) {
       const recipient = email ?? to
       if (!recipient) return { ok: false, reason: 'no_address' }
       const again = `${template}:${orderId}:${'giftId' in payload && payload.giftId ? `${payload.giftId}:` : ''}again:`
       if (await wasJustSent(tx, deps, { orderId, again, recipient })) continue
-      if ('giftId' in payload) await cancelWaitingGift(tx, giftKey(orderId, payload.giftId))
-      await dismissFailed(tx, again)
+      // The recipient still gets theirs, whoever has a copy.
+      if (!isCopy) {
+        if ('giftId' in payload) await cancelWaitingGift(tx, giftKey(orderId, payload.giftId))
+        await dismissFailed(tx, again)
+      }
       emailIds.push(await queueEmail(tx, deps, { template, recipient, payload, dedupeKey: `${again}${deps.newId()}` }))
     }
     if (emailIds.length === 0) return { ok: true }

@@ -37,7 +37,7 @@ export async function giftsOfOrder(db: Reader, order: OrderRow): Promise<OrderGi
 }
 
 /** The gift that a voucher of an order is: the one with its `gift_id`, or the only one, which has no id of its own. */
-export const giftOfVoucher = (gifts: OrderGift[], giftId: string | null): OrderGift | undefined =>
+export const giftOfVoucher = <G extends OrderGift>(gifts: G[], giftId: string | null): G | undefined =>
   gifts.find(({ id }) => id === undefined || id === giftId)
 
 type GiftColumn = 'gift_to' | 'gift_email' | 'gift_message' | 'gift_date'

@@ -11,6 +11,7 @@ import { readSetting } from '../stored-settings.ts'
 import { giftKey } from '../vouchers/gifts.ts'
 import { standingOf } from '../vouchers/voucher-lookup.ts'
 import { voucherCopy } from '../vouchers/vouchers.ts'
+import { saveGift } from './gift-address.ts'
 import { resendableOf, resendOrderEmail } from './order-emails.ts'
 import { sentGiftsOf } from './order-gifts.ts'
 import { auditOrder, lockOrder, type OrderRow } from './orders.ts'
@@ -184,7 +185,7 @@ export async function correctGift(
       .returning('id')
       .executeTakeFirst()
     if (!stillWaits) return { ok: false, reason: 'gone' }
-    await saveCorrection(tx, { order, giftId: gift.id, email, date, now })
+    await saveGift(tx, deps, { order, giftId: gift.id, change: { gift_email: email, gift_date: date } })
     // Without the recipient: the log is permanent, but the gift's recipient is erased with the buyer.
     const changed = [...(email === gift.email ? [] : ['email']), ...(date === gift.date ? [] : ['date'])]
     await auditOrder(tx, deps, order.id, { actor: buyer, action: 'order.gift_corrected', after: { changed } })
@@ -194,16 +195,6 @@ export async function correctGift(
 
 /** The correction's names of the checkout's fields. */
 const ofForm: Record<string, string> = { giftEmail: 'email', giftDate: 'date' }
-
-async function saveCorrection(
-  tx: Tx,
-  about: { order: OrderRow; giftId: string | undefined; email: string; date: string; now: string },
-): Promise<void> {
-  const { order, giftId, email: gift_email, date: gift_date, now: updated_at } = about
-  if (giftId === undefined)
-    await tx.updateTable('orders').set({ gift_email, gift_date, updated_at }).where('id', '=', order.id).execute()
-  else await tx.updateTable('order_gifts').set({ gift_email, gift_date }).where('id', '=', giftId).execute()
-}
 
 /** Sends an email of the order to its recipient again, for the buyer. `undefined` if the link is not one of ours. */
 export async function resendByLink(

@@ -51,7 +51,7 @@ const actions: Record<OrderAction, [Kind, string]> = {
   'order.not_handed_over': ['staff', 'Not posted or handed over after all'],
   'order.email_sent_again': ['staff', 'Email asked for again'],
   'order.buyer_corrected': ['staff', 'The buyer’s details corrected'],
-  'order.gift_corrected': ['order', 'The buyer corrected where or when the gift goes'],
+  'order.gift_corrected': ['order', 'The gift’s address or day corrected'],
   'order.link_ended': ['staff', 'The buyer’s private link ended'],
   'order.paid': ['order', 'Paid, as before'],
   'order.fulfilled': ['order', 'Fulfilled'],

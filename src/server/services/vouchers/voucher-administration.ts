@@ -9,6 +9,7 @@ import { maxValidityMs } from '#domain/vouchers/voucher-terms.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
+import { moveGiftOfVoucher } from '../orders/gift-address.ts'
 import { queueEmail } from '../outbox.ts'
 import { readSetting } from '../stored-settings.ts'
 import { withUnusedCode } from './unused-code.ts'
@@ -106,7 +107,7 @@ export const reissueVoucher = (
       .values({ code: row.code, voucher_id: voucherId, replaced_at: deps.now().toISOString() })
       .execute()
     await tx.updateTable('vouchers').set({ code }).where('id', '=', voucherId).execute()
-    const emailId = email && (await queueVoucherCopy(tx, deps, { voucherId, email, cause: 'reissued' }))
+    const emailId = email && (await queueVoucherCopy(tx, deps, { voucher: row, email, cause: 'reissued', actor }))
     return audited(tx, deps, { actor, voucherId, action: 'voucher.reissued', note: reason }, [
       { code: maskVoucherCode(row.code) },
       { code: maskVoucherCode(code), ...(emailId && { emailId }) },
@@ -131,7 +132,7 @@ export const resendVoucher = (
     const state = stateOf(row, deps)
     if (state !== 'active') return { ok: false, reason: state }
     // Without the recipient: the log is permanent, but the email's recipient is erased with the buyer.
-    const emailId = await queueVoucherCopy(tx, deps, { voucherId, email, cause: 'resent' })
+    const emailId = await queueVoucherCopy(tx, deps, { voucher: row, email, cause: 'resent', actor })
     return audited(tx, deps, { actor, voucherId, action: 'voucher.resent' }, [undefined, { emailId }])
   })
 
@@ -146,17 +147,21 @@ export async function resendToHolder(
   return email ? resendVoucher(deps, { voucherId, email, actor }) : { ok: false, reason: 'no_address' }
 }
 
-const queueVoucherCopy = (
+/** Queues a copy of a voucher. Where its gift has gone, another address than the buyer's becomes the gift's. */
+async function queueVoucherCopy(
   tx: Tx,
   deps: AdministrationDeps,
-  { voucherId, email, cause }: { voucherId: string; email: string; cause: 'reissued' | 'resent' },
-) =>
-  queueEmail(tx, deps, {
+  about: { voucher: VoucherRow; email: string; cause: 'reissued' | 'resent'; actor: Actor },
+): Promise<string | undefined> {
+  const { voucher, email, cause, actor } = about
+  await moveGiftOfVoucher(tx, deps, { voucher, email, actor })
+  return queueEmail(tx, deps, {
     template: 'voucher-copy',
     recipient: email,
-    payload: { voucherId, cause },
-    dedupeKey: `voucher-copy:${voucherId}:${deps.newId()}`,
+    payload: { voucherId: voucher.id, cause },
+    dedupeKey: `voucher-copy:${voucher.id}:${deps.newId()}`,
   })
+}
 
 type Adjustment = About & { delta: Cents; fromCents?: Cents | undefined; reason: string; idempotencyKey: string }
 

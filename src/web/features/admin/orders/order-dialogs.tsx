@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { emailResendSchema, fulfilmentSchema, type OrderDetail, reviewDecisionSchema } from '#contract/order.ts'
 import { formatMoney } from '#domain/money.ts'
+import { becomesGiftAddress } from '#domain/vouchers/holder.ts'
 import { useApi } from '#web/api.ts'
 import { decideReview, fulfilOrder, orderQuery, resendOrderEmail, undoFulfilment } from '#web/queries/orders.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { Options } from '../forms/options.tsx'
+import { giftAddressHint } from '../mail/gift-address-hint.ts'
 import { useHasMailServer, useNotifySent } from '../mail/mail-delivery.ts'
 import { MailNote } from '../mail/mail-note.tsx'
 import { notifyFailedRefund } from './notify-failed-refund.ts'
@@ -121,15 +123,23 @@ export function ReviewDialog({ order, decision, onClose }: OrderDialogProps & { 
   )
 }
 
-/** What is said below the recipient of an email that is sent again: an address that is wrong is put right elsewhere. */
-function recipientHint(order: OrderDetail, template: string | undefined): { hint?: string } {
-  if (template === 'gift') return {}
+/** What is said below the recipient of an email that is sent again: the buyer's address is put right elsewhere. */
+function recipientHint(
+  order: OrderDetail,
+  { template, typed, gift }: { template?: string; typed?: string; gift: Gift | undefined },
+): { hint?: string } {
+  if (template === 'gift') {
+    const addressed = { gift: gift ?? null, order }
+    return giftAddressHint(addressed, typed, (email) => becomesGiftAddress(addressed, email))
+  }
   return {
     hint: order.email
       ? 'Another address gets this email only. If the buyer’s is wrong, use “Correct the buyer’s details”.'
       : 'This order has no email address',
   }
 }
+
+type Gift = OrderDetail['gifts'][number]
 
 const emailChoices = {
   receipt: 'The receipt',
@@ -173,7 +183,11 @@ export function ResendEmailDialog({ order, onClose }: OrderDialogProps) {
               type="email"
               defaultValue={holderOf(order.resendable[0] ?? '')}
               required
-              {...recipientHint(order, form.watch('template', order.resendable[0]))}
+              {...recipientHint(order, {
+                template: form.watch('template', order.resendable[0]),
+                typed: form.watch('email'),
+                gift: given[0],
+              })}
             />
           )}
           <MailNote />

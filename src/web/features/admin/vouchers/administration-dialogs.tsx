@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { extensionSchema, resendSchema, type VoucherDetail, voidingSchema } from '#contract/voucher.ts'
 import { formatMoney, priceText } from '#domain/money.ts'
-import { holderEmail } from '#domain/vouchers/holder.ts'
+import { copyMovesGift, holderEmail } from '#domain/vouchers/holder.ts'
 import { useApi } from '#web/api.ts'
 import {
   adjustVoucher,
@@ -17,6 +17,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { AmountField, parseAmount, withTotal } from '../forms/amount-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
+import { giftAddressHint } from '../mail/gift-address-hint.ts'
 import { useNotifySent } from '../mail/mail-delivery.ts'
 import { MailNote } from '../mail/mail-note.tsx'
 import { useUpdateVoucherCache } from './use-update-voucher-cache.ts'
@@ -72,6 +73,9 @@ export function VoidDialog({ voucher, onClose }: AdministrationDialogProps) {
   )
 }
 
+const addressHint = (voucher: VoucherDetail, typed: string | undefined) =>
+  giftAddressHint(voucher, typed, (email) => copyMovesGift(voucher, email, new Date()))
+
 export function ReissueDialog({ voucher, onClose }: AdministrationDialogProps) {
   const api = useApi()
   const updateCache = useUpdateVoucherCache()
@@ -88,7 +92,7 @@ export function ReissueDialog({ voucher, onClose }: AdministrationDialogProps) {
         else toast('Success', 'The voucher has a new code.')
       }}
     >
-      {(field) => (
+      {(field, form) => (
         <>
           <TextField label="Reason" {...field('reason')} required maxLength={300} />
           <TextField
@@ -97,6 +101,7 @@ export function ReissueDialog({ voucher, onClose }: AdministrationDialogProps) {
             type="email"
             defaultValue={holderEmail(voucher, new Date())}
             hint="If you leave it empty, we only show the new code here"
+            {...addressHint(voucher, form.watch('email'))}
           />
           <MailNote />
         </>
@@ -121,7 +126,7 @@ export function ResendDialog({ voucher, onClose }: AdministrationDialogProps) {
         notifySent(`The voucher is on its way to ${email}.`)
       }}
     >
-      {(field) => (
+      {(field, form) => (
         <>
           <TextField
             label="Email"
@@ -129,6 +134,7 @@ export function ResendDialog({ voucher, onClose }: AdministrationDialogProps) {
             type="email"
             defaultValue={holderEmail(voucher, new Date())}
             required
+            {...addressHint(voucher, form.watch('email'))}
           />
           <MailNote />
         </>
