@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { orderStatuses, reviewReasons } from '#domain/orders/order.ts'
 import { disputeStatuses, refundStatuses } from '#domain/orders/order-states.ts'
 import { deliveryMethods } from '#domain/shop/shipping.ts'
+import { giftMailStates } from '#domain/vouchers/gift-mail.ts'
 import { voucherStates } from '#domain/vouchers/voucher-ledger.ts'
 import { amountInCents, noAmountFault } from './amount.ts'
 import { dayRange, listPageSchema, pageNumber, searchText, withDaysInOrder } from './list.ts'
@@ -201,7 +202,7 @@ export const orderDetailSchema = orderRowSchema
     emails: z.array(emailRowSchema),
     /**
      * One for all its vouchers, or one for each; empty where it is no gift. `date`: the chosen day; `sendAt`: when it goes or
-     * went to `email`, once paid; `emailedAt`: when the email left last.
+     * went to `email`, once paid; `mailState`: what became of that email; `emailedAt`: when it left last.
      */
     gifts: z.array(
       z.object({
@@ -210,6 +211,7 @@ export const orderDetailSchema = orderRowSchema
         message: z.string(),
         date: z.string(),
         sendAt: time.nullable(),
+        mailState: z.enum(giftMailStates),
         emailedAt: time.nullable(),
       }),
     ),

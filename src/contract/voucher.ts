@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bookkeepingPrograms } from '#domain/bookkeeping/journal-file.ts'
 import { orderStatuses } from '#domain/orders/order.ts'
+import { giftMailStates } from '#domain/vouchers/gift-mail.ts'
 import { ledgerKinds, voucherFilters, voucherStates } from '#domain/vouchers/voucher-ledger.ts'
 import { amountInCents, noAmountFault } from './amount.ts'
 import { giftFormSchema } from './checkout.ts'
@@ -71,7 +72,7 @@ export type AdministrationLine = z.infer<typeof administrationLineSchema>
 
 /**
  * A voucher at the desk. `order.imported`: it was sold elsewhere, and its order stands for that. `fault`: why nothing can be redeemed from it; `expiresOn`: its last day, such as 2027-03-05;
- * `gift`: whom it goes to at `sendAt`, and when that email left last; `null` where nobody but the buyer is sent it. `recipient`: the name
+ * `gift`: whom it goes to at `sendAt`, or went to, what became of that email, and when it left last; `null` where nobody but the buyer is sent it. `recipient`: the name
  * of whom it is for, if there is one, also where the buyer gives it to them.
  */
 export const voucherDetailSchema = z
@@ -98,7 +99,15 @@ export const voucherDetailSchema = z
       /** What staff have asked the owners to refund of it, in cents; `null` where they have not. */
       askedRefundCents: z.int().nullable(),
     }),
-    gift: z.object({ to: z.string(), email: z.string(), sendAt: time, emailedAt: time.nullable() }).nullable(),
+    gift: z
+      .object({
+        to: z.string(),
+        email: z.string(),
+        sendAt: time,
+        mailState: z.enum(giftMailStates),
+        emailedAt: time.nullable(),
+      })
+      .nullable(),
     recipient: z.string(),
     formerCodes: z.array(z.object({ code: z.string(), replacedAt: time })),
     administration: z.array(administrationLineSchema),

@@ -175,7 +175,9 @@ onEveryEngine('the private page of an order', (engine) => {
     const { orderId, token } = await bought(gift)
     const [voucher] = await vouchersOfOrder(shop.database.db, orderId)
     await shop.ask('staff', 'POST', `/api/orders/${orderId}/emails`, { template: 'gift', email: form.email })
-    await shop.ask('staff', 'POST', `/api/voucher-desk/vouchers/${voucher!.id}/resend`, { email: 'work@visitor.example' })
+    await shop.ask('staff', 'POST', `/api/voucher-desk/vouchers/${voucher!.id}/resend`, {
+      email: 'work@visitor.example',
+    })
     expect((await mails()).map(({ to }) => to).sort()).toEqual([form.email, 'work@visitor.example'].sort())
     expect((await call(token)).body.gifts).toMatchObject([{ email: gift.giftEmail, waits: true }])
     until(due)
@@ -194,6 +196,30 @@ onEveryEngine('the private page of an order', (engine) => {
     await shop.ask('staff', 'POST', `/api/voucher-desk/vouchers/${voucher!.id}/resend`, { email })
     expect((await shop.ask('owner', 'POST', '/api/emails/again')).status).toBe(200)
     expect((await mails()).map(({ to }) => to)).toEqual([email, email])
+  })
+
+  test('tells when a gift has left, also where that was not on its day', async () => {
+    const early = await bought(gift)
+    const askStaff = (path: string, body: object) => shop.ask('staff', 'POST', path, body)
+    await askStaff(`/api/orders/${early.orderId}/emails`, { template: 'gift' })
+    expect((await mails()).map(({ to }) => to)).toEqual([gift.giftEmail])
+    expect((await call(early.token)).body.gifts[0].sendAt).toMatch(/^2026-03-02T01:/)
+    await askStaff(`/api/orders/${early.orderId}/emails`, { template: 'receipt' })
+    const text = (await mails())[0]?.text.replace(/\s+/g, ' ')
+    expect(text).toContain('your gift voucher is on its way to Robin')
+    expect(text).not.toContain('correct your gift')
+    // The recipient has it, and holds it.
+    const [voucher] = await vouchersOfOrder(shop.database.db, early.orderId)
+    await askStaff('/api/many/vouchers', { act: 'send', ids: [voucher!.id] })
+    expect((await mails()).map(({ to }) => to)).toEqual([gift.giftEmail])
+
+    const cleared = await bought(gift)
+    until('2026-03-15T00:00:00.000Z')
+    await call(cleared.token, 'PUT', '/gift', { id: '', date: '' })
+    await mails()
+    expect((await call(cleared.token)).body.gifts).toMatchObject([
+      { date: '', waits: false, sendAt: expect.stringMatching(/^2026-03-15T00:/) },
+    ])
   })
 
   test('prints all vouchers that can be used as one file', async () => {

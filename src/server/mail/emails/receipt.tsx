@@ -17,7 +17,8 @@ export const receipt = defineEmail('receipt', {
     // Staff see what was written, not the link that opens it.
     const link = order && deps.reader === 'recipient' ? await orderLinkForEmail(deps, orderId) : undefined
     const now = deps.now().toISOString()
-    const gifts = order?.gifts.map((gift) => ({ ...gift, waits: gift.sendAt > now })) ?? []
+    const gifts =
+      order?.gifts.map((gift) => ({ ...gift, waits: gift.mailState === 'waits' && gift.sendAt > now })) ?? []
     return order && { ...order, link, gifts }
   },
   sample: async (site, db) => ({

@@ -11,7 +11,7 @@ import { readSetting } from '../stored-settings.ts'
 import { standingOf } from '../vouchers/voucher-lookup.ts'
 import { emailsOfOrder, resendableOf } from './order-emails.ts'
 import { fulfilmentNoteOf } from './order-fulfilment.ts'
-import { giftOfVoucher, giftsEmailedAt, giftsOfOrder } from './order-gifts.ts'
+import { giftOfVoucher, giftsOfOrder } from './order-gifts.ts'
 import { asRows } from './order-list.ts'
 import { refundedQuantities } from './order-packing.ts'
 import { refundable } from './order-refund.ts'
@@ -44,7 +44,6 @@ export async function readOrder(
     vouchers.map(({ id }) => id),
   )
   const gifts = await giftsOfOrder(db, order)
-  const emailed = await giftsEmailedAt(db, orderId)
   const at = now()
   return {
     ...row!,
@@ -63,8 +62,8 @@ export async function readOrder(
       to: giftOfVoucher(gifts, voucher.gift_id)?.to ?? '',
     })),
     emails,
-    gifts: gifts.map(({ id, to, email, message, date, sendAt = null }) => {
-      return { to, email, message, date, sendAt, emailedAt: emailed.get(id) ?? null }
+    gifts: gifts.map(({ to, email, message, date, sendAt = null, mailState, emailedAt }) => {
+      return { to, email, message, date, sendAt, mailState, emailedAt }
     }),
     resendable: await resendableOf(db, order, at),
     linked: order.link_hash !== null,

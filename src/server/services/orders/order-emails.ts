@@ -5,10 +5,9 @@ import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts
 import type { Actor, WriteDeps } from '#server/deps.ts'
 import { queueEmail } from '../outbox.ts'
 import { asEmail } from '../outbox-admin.ts'
-import { giftKey } from '../vouchers/gifts.ts'
 import { usableVouchersOf } from '../vouchers/vouchers.ts'
 import { moveGift } from './gift-address.ts'
-import { sentGiftsOf } from './order-gifts.ts'
+import { giftKey, sentGiftsOf } from './order-gifts.ts'
 import { auditOrder, findOrder, lockOrder, type OrderRow } from './orders.ts'
 
 /** The emails about an order or one of its vouchers, oldest first. */
@@ -61,8 +60,7 @@ export async function resendOrderEmail(
   return inTransaction(database, async (tx) => {
     const order = await lockOrder(tx, database.engine, orderId)
     if (!(await resendableOf(tx, order, deps.now())).includes(template)) return { ok: false, reason: 'nothing_to_say' }
-    const gifts =
-      template === 'gift' ? (await sentGiftsOf(tx, order)).filter(({ id }) => !only || id === only) : []
+    const gifts = template === 'gift' ? (await sentGiftsOf(tx, order)).filter(({ id }) => !only || id === only) : []
     const [one, ...others] = gifts
     const moved =
       one &&

@@ -8,12 +8,11 @@ import type { Actor, Deps, TimedDeps, WriteDeps } from '#server/deps.ts'
 import { deriveToken, hashToken, isToken, makeNonce } from '#server/token.ts'
 import { type SecretDeps, storedSecret } from '../stored-secret.ts'
 import { readSetting } from '../stored-settings.ts'
-import { giftKey } from '../vouchers/gifts.ts'
 import { standingOf } from '../vouchers/voucher-lookup.ts'
 import { voucherCopy } from '../vouchers/vouchers.ts'
 import { saveGift } from './gift-address.ts'
 import { resendableOf, resendOrderEmail } from './order-emails.ts'
-import { sentGiftsOf } from './order-gifts.ts'
+import { giftKey, sentGiftsOf } from './order-gifts.ts'
 import { auditOrder, lockOrder, type OrderRow } from './orders.ts'
 
 const buyer: Actor = systemActor('buyer')

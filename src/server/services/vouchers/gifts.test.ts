@@ -192,10 +192,12 @@ onEveryEngine('a gift', (engine) => {
     const { id } = await voucherOf(orderId)
     expect(await findVoucher(db(), shop.deps, id)).toMatchObject({
       order: { email: form.email },
-      gift: { to: 'Robin', email: gift.giftEmail, sendAt: due, emailedAt: left },
+      gift: { to: 'Robin', email: gift.giftEmail, sendAt: left, mailState: 'sent', emailedAt: left },
     })
     expect(await readOrder(shop.deps, orderId)).toMatchObject({
-      gifts: [{ to: 'Robin', email: gift.giftEmail, date: gift.giftDate, sendAt: due, emailedAt: left }],
+      gifts: [
+        { to: 'Robin', email: gift.giftEmail, date: gift.giftDate, sendAt: left, mailState: 'sent', emailedAt: left },
+      ],
       resendable: ['receipt', 'voucher', 'gift'],
     })
   })

@@ -2,7 +2,7 @@ import type { IssuedVoucher } from '#contract/checkout.ts'
 import { voucherState } from '#domain/vouchers/voucher-ledger.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { RowDeps, TimedDeps } from '#server/deps.ts'
-import { giftsOfOrder } from '../orders/order-gifts.ts'
+import { giftKey, giftsOfOrder } from '../orders/order-gifts.ts'
 import type { OrderRow } from '../orders/orders.ts'
 import { queueEmail } from '../outbox.ts'
 import { standingOf } from './voucher-lookup.ts'
@@ -32,10 +32,6 @@ export async function queueVouchers(tx: Tx, deps: RowDeps, order: OrderRow): Pro
         sendAt: new Date(sendAt),
       })
 }
-
-/** The key of the email of a gift on its day: of all vouchers of an order, or of the one of `giftId`. */
-export const giftKey = (orderId: string, giftId: string | undefined): string =>
-  giftId === undefined ? `gift:${orderId}` : `gift:${orderId}:${giftId}`
 
 /**
  * The vouchers of an order, or of one gift in it, that can be given now, with their current codes and balances. `later`: one is frozen,

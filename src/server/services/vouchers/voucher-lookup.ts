@@ -10,7 +10,7 @@ import {
 import type { Reader } from '#server/database/connect.ts'
 import type { Deps, TimedDeps } from '#server/deps.ts'
 import { notesOfLines } from '../line-notes.ts'
-import { giftOfVoucher, giftsEmailedAt, giftsOfOrder } from '../orders/order-gifts.ts'
+import { giftOfVoucher, giftsOfOrder } from '../orders/order-gifts.ts'
 import type { OrderRow } from '../orders/orders.ts'
 import { readRequestedRefund } from '../orders/refund-requests.ts'
 import { readSetting } from '../stored-settings.ts'
@@ -123,9 +123,8 @@ type Given = Pick<VoucherDetail, 'gift' | 'recipient'>
 async function giftOf(db: Reader, order: OrderRow, giftId: string | null): Promise<Given> {
   const given = giftOfVoucher(await giftsOfOrder(db, order), giftId)
   if (given?.sendAt === undefined) return { gift: null, recipient: given?.to ?? '' }
-  const { id, to, email, sendAt } = given
-  const emailed = await giftsEmailedAt(db, order.id)
-  return { gift: { to, email, sendAt, emailedAt: emailed.get(id) ?? null }, recipient: to }
+  const { to, email, sendAt, mailState, emailedAt } = given
+  return { gift: { to, email, sendAt, mailState, emailedAt }, recipient: to }
 }
 
 export type VoucherLookup =

@@ -16,6 +16,7 @@ import { ReceiptLink } from '../forms/receipt-link.tsx'
 import { useFormatTime } from '../frame/format-time.ts'
 import { UnavailableButton } from '../frame/unavailable-button.tsx'
 import { Description, DescriptionList } from '../lists/description-list.tsx'
+import { giftMailText } from '../mail/gift-mail-text.ts'
 import { CorrectBuyerDialog } from './buyer-dialog.tsx'
 import { FulfilDialog, ResendEmailDialog, UndoFulfilmentDialog } from './order-dialogs.tsx'
 import { hasNothingToPack } from './packing-slip.tsx'
@@ -140,9 +141,7 @@ function Gift({ gift }: { gift: OrderDetail['gifts'][number] }) {
       {gift.to || gift.email || (gift.message ? 'Unnamed' : 'The buyer')}
       {gift.to && gift.email && <span className="block text-ink-soft text-small">{gift.email}</span>}
       {gift.sendAt && (
-        <span className="block text-ink-soft text-small">
-          {gift.emailedAt ? `Emailed ${when(gift.emailedAt)}` : `Email due ${when(gift.sendAt)}`}
-        </span>
+        <span className="block text-ink-soft text-small">{giftMailText({ ...gift, sendAt: gift.sendAt }, when)}</span>
       )}
       {gift.message && <span className="mt-1 block whitespace-pre-line italic">{gift.message}</span>}
     </Description>

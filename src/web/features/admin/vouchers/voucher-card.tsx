@@ -7,6 +7,7 @@ import { useData } from '#web/queries/use-data.ts'
 import { useFormatTime } from '../frame/format-time.ts'
 import { TextLink } from '../frame/text-link.tsx'
 import { Description, DescriptionList } from '../lists/description-list.tsx'
+import { giftMailText } from '../mail/gift-mail-text.ts'
 import { StateBadge } from './state-badge.tsx'
 import { VoucherCode } from './voucher-code.tsx'
 
@@ -66,11 +67,7 @@ export function VoucherFacts({ voucher }: { voucher: VoucherDetail }) {
           <Description name="Gift for">
             {voucher.gift.to || voucher.gift.email}
             {voucher.gift.to && <span className="block text-ink-soft text-small">{voucher.gift.email}</span>}
-            <span className="block text-ink-soft text-small">
-              {voucher.gift.emailedAt
-                ? `Emailed ${when(voucher.gift.emailedAt)}`
-                : `Email due ${when(voucher.gift.sendAt)}`}
-            </span>
+            <span className="block text-ink-soft text-small">{giftMailText(voucher.gift, when)}</span>
           </Description>
         )}
         {!voucher.gift && voucher.recipient && (
