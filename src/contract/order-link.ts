@@ -28,7 +28,8 @@ export const linkedOrderSchema = z
     ),
     /**
      * Whom vouchers go to by email; `id` is empty where one person gets all. `date` is the chosen day, such as
-     * `2027-03-05`, or empty; `waits`: it has not gone yet, and can be corrected. `resendable`: it has, and a voucher of it can still be used.
+     * `2027-03-05`, or empty; `sendAt`: when it goes or went. `state`: `ended` is a gift that has not gone and of which nothing is left.
+     * `correctable`: nobody has had it yet. `resendable`: it does not wait, and a voucher of it can still be used.
      */
     gifts: z.array(
       z.object({
@@ -37,7 +38,8 @@ export const linkedOrderSchema = z
         email: z.string(),
         date: z.string(),
         sendAt: z.string(),
-        waits: z.boolean(),
+        state: z.enum(['waits', 'going', 'sent', 'failed', 'ended']),
+        correctable: z.boolean(),
         resendable: z.boolean(),
       }),
     ),
@@ -47,7 +49,10 @@ export const linkedOrderSchema = z
   .meta({ id: 'LinkedOrder' })
 export type LinkedOrder = z.infer<typeof linkedOrderSchema>
 
-/** Another address or day for a gift that has not gone yet. What is left out stays as it is; an empty day is now. */
+/**
+ * Another address or day for a gift that has not gone yet. What is left out stays as it is; an empty day is now. One that could
+ * not be delivered goes now, unless a day is named.
+ */
 export const giftCorrectionSchema = z
   .object({ id: z.string().max(64), email: email.optional(), date: z.string().trim().max(10).optional() })
   .meta({ id: 'GiftCorrection' })

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runOutboxOnce } from '#server/jobs/outbox.ts'
 import { createLog } from '#server/logging.ts'
-import type { Mail } from '#server/mail/mailer.ts'
+import { type Mail, MailError } from '#server/mail/mailer.ts'
+import { voidVoucher } from '#server/services/vouchers/voucher-administration.ts'
 import { usableVouchersOf } from '#server/services/vouchers/vouchers.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { recordingMailer } from '#test/support/deps.ts'
-import { buyAndSettle } from '#test/support/paid-shop.ts'
+import { buyAndSettle, desk } from '#test/support/paid-shop.ts'
 import { form, voucherItem } from '#test/support/shop.ts'
 import { newStaffShop, type StaffShop } from '#test/support/staff-shop.ts'
 
@@ -78,21 +79,21 @@ onEveryEngine('the private page of an order', (engine) => {
   test('lets the buyer change the address and day of a gift until it is sent', async () => {
     const { token } = await bought(gift)
     const id = ''
-    expect((await call(token)).body.gifts).toMatchObject([{ id, email: gift.giftEmail, sendAt: due, waits: true }])
+    expect((await call(token)).body.gifts).toMatchObject([{ id, email: gift.giftEmail, sendAt: due, state: 'waits' }])
     const wrong = await call(token, 'PUT', '/gift', { id, email: 'robin@visitor.example', date: '2026-03-01' })
     expect(wrong).toMatchObject({
       status: 422,
       body: { errors: [{ path: 'date', message: 'Please choose today or a later day' }] },
     })
     const right = await call(token, 'PUT', '/gift', { id, email: 'robin@visitor.example', date: '2026-03-10' })
-    expect(right.body.gifts).toMatchObject([{ email: 'robin@visitor.example', date: '2026-03-10', waits: true }])
+    expect(right.body.gifts).toMatchObject([{ email: 'robin@visitor.example', date: '2026-03-10', state: 'waits' }])
     until('2026-03-09T22:31:00.000Z')
     expect((await mails()).map(({ to }) => to)).toEqual(['robin@visitor.example'])
     until(due)
     expect(await mails()).toEqual([])
     expect((await call(token, 'PUT', '/gift', { id, email: 'other@visitor.example', date: '' })).status).toBe(409)
     expect((await call(token)).body).toMatchObject({
-      gifts: [{ waits: false, resendable: true }],
+      gifts: [{ state: 'sent', resendable: true }],
       resendable: ['receipt'],
     })
   })
@@ -101,7 +102,7 @@ onEveryEngine('the private page of an order', (engine) => {
     const { token } = await bought(gift)
     await call(token, 'PUT', '/gift', { id: '', date: '2026-03-10' })
     const later = await call(token, 'PUT', '/gift', { id: '', email: 'robin@visitor.example' })
-    expect(later.body.gifts).toMatchObject([{ email: 'robin@visitor.example', date: '2026-03-10', waits: true }])
+    expect(later.body.gifts).toMatchObject([{ email: 'robin@visitor.example', date: '2026-03-10', state: 'waits' }])
     until('2026-03-09T22:31:00.000Z')
     expect((await mails()).map(({ to }) => to)).toEqual(['robin@visitor.example'])
   })
@@ -179,7 +180,7 @@ onEveryEngine('the private page of an order', (engine) => {
       email: 'work@visitor.example',
     })
     expect((await mails()).map(({ to }) => to).sort()).toEqual([form.email, 'work@visitor.example'].sort())
-    expect((await call(token)).body.gifts).toMatchObject([{ email: gift.giftEmail, waits: true }])
+    expect((await call(token)).body.gifts).toMatchObject([{ email: gift.giftEmail, state: 'waits' }])
     until(due)
     expect((await mails()).map(({ to }) => to)).toEqual([gift.giftEmail])
   })
@@ -218,8 +219,65 @@ onEveryEngine('the private page of an order', (engine) => {
     await call(cleared.token, 'PUT', '/gift', { id: '', date: '' })
     await mails()
     expect((await call(cleared.token)).body.gifts).toMatchObject([
-      { date: '', waits: false, sendAt: expect.stringMatching(/^2026-03-15T00:/) },
+      { date: '', state: 'sent', sendAt: expect.stringMatching(/^2026-03-15T00:/) },
     ])
+  })
+
+  test('says that a gift could not be delivered, and takes the right address, which sends it', async () => {
+    const { send } = mailer
+    const noMailbox = ['robn@visitor.example', 'rob@visitor.example']
+    mailer.send = (mail) =>
+      noMailbox.includes(mail.to)
+        ? Promise.reject(
+            new MailError('The mail server refused the address (550)', true, { reach: { about: 'address' } }),
+          )
+        : send(mail)
+    const { orderId, token } = await bought({ ...gift, giftDate: '' })
+    const failed = { state: 'failed', correctable: true, resendable: true }
+    expect((await call(token)).body.gifts).toMatchObject([{ email: gift.giftEmail, ...failed }])
+    const html = await (await shop.app.request(`${shop.deps.publicUrl}/order/${token}`)).text()
+    expect(html).toContain('We couldn’t deliver it to robn@visitor.example.')
+    expect(html).not.toContain('Sent by email on')
+    await shop.ask('staff', 'POST', `/api/orders/${orderId}/emails`, { template: 'receipt' })
+    expect((await mails())[0]?.text.replace(/\s+/g, ' ')).toContain(
+      'we couldn’t deliver your gift voucher to Robin (robn@visitor.example). You can correct its address on your order page.',
+    )
+
+    shop.clock.advance(60_000)
+    const correct = (change: object) => call(token, 'PUT', '/gift', { id: '', ...change })
+    expect((await correct({ email: 'rob@visitor.example' })).body.gifts).toMatchObject([{ state: 'waits' }])
+    expect(await mails()).toEqual([])
+    expect((await call(token)).body.gifts).toMatchObject([{ email: 'rob@visitor.example', ...failed }])
+    // What staff send in its place fails too, and then nothing of it stays behind.
+    await shop.ask('staff', 'POST', `/api/orders/${orderId}/emails`, { template: 'gift' })
+    await mails()
+    shop.clock.advance(60_000)
+    await correct({ email: 'robin@visitor.example' })
+    expect((await mails()).map(({ to }) => to)).toEqual(['robin@visitor.example'])
+    expect((await call(token)).body.gifts).toMatchObject([
+      { email: 'robin@visitor.example', state: 'sent', correctable: false },
+    ])
+    expect((await correct({ email: 'other@visitor.example' })).status).toBe(409)
+    const statuses = await shop.database.db
+      .selectFrom('email_outbox')
+      .select('status')
+      .where('template', '=', 'gift')
+      .execute()
+    expect(statuses.map(({ status }) => status).sort()).toEqual(['let-go', 'sent'])
+  })
+
+  test('says of a gift whose voucher is void before its day that it was not sent', async () => {
+    const { orderId, token } = await bought(gift)
+    const [voucher] = await vouchersOfOrder(shop.database.db, orderId)
+    await voidVoucher(shop.deps, { voucherId: voucher!.id, reason: 'lost', actor: desk })
+    const ended = { state: 'ended', correctable: false, resendable: false }
+    expect((await call(token)).body.gifts).toMatchObject([ended])
+    until(due)
+    expect(await mails()).toEqual([])
+    expect((await call(token)).body.gifts).toMatchObject([ended])
+    const html = await (await shop.app.request(`${shop.deps.publicUrl}/order/${token}`)).text()
+    expect(html).toContain('Not sent: its voucher is used up, refunded or no longer valid')
+    expect(html).not.toContain('Sent by email on')
   })
 
   test('prints all vouchers that can be used as one file', async () => {
@@ -245,7 +303,7 @@ onEveryEngine('the private page of an order', (engine) => {
 
   test('sends the buyer no voucher again that goes to somebody else', async () => {
     const { token } = await bought(gift)
-    expect((await call(token)).body).toMatchObject({ gifts: [{ waits: true }], resendable: ['receipt'] })
+    expect((await call(token)).body).toMatchObject({ gifts: [{ state: 'waits' }], resendable: ['receipt'] })
     const { status } = await call(token, 'POST', '/emails', { template: 'voucher' })
     expect([status, await mails()]).toEqual([409, []])
     const html = await (await shop.app.request(`${shop.deps.publicUrl}/order/${token}`)).text()

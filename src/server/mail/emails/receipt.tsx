@@ -94,9 +94,17 @@ const printLine = (vouchers: number) =>
     : `To print: your ${vouchers} gift vouchers are on your order page. We’ve also emailed them to you.`
 
 /** When and to whom a gift is sent, for its buyer. */
-function giftLine({ to, email, sendAt, waits }: GiftOnReceipt, count: number, timeZone: string): string {
+function giftLine(
+  { to, email, sendAt, waits, mailState, emailedAt }: GiftOnReceipt,
+  count: number,
+  timeZone: string,
+): string {
   const what = count === 1 ? 'your gift voucher' : `your ${count} gift vouchers`
   const whom = to ? `${to} (${email})` : email
+  if (mailState === 'failed')
+    return `By email: we couldn’t deliver ${what} to ${whom}.${emailedAt ? '' : ' You can correct its address on your order page.'}`
+  if (mailState === 'cancelled')
+    return `By email: ${what} ${count === 1 ? 'wasn’t' : 'weren’t'} sent to ${whom}, as nothing was left to give.`
   if (!waits)
     return `By email: ${what} ${count === 1 ? 'is' : 'are'} on ${count === 1 ? 'its' : 'their'} way to ${whom}.`
   return `By email: ${what} ${count === 1 ? 'goes' : 'go'} to ${whom} on ${longDateTime(sendAt, timeZone)}.`

@@ -105,7 +105,7 @@ const cancelWaitingGift = (tx: Tx, dedupeKey: string) =>
     .execute()
 
 /** Dismisses earlier failed emails of the same kind: this one replaces them, perhaps with a corrected address. */
-const dismissFailed = (tx: Tx, again: string) =>
+export const dismissFailed = (tx: Tx, again: string) =>
   tx
     .updateTable('email_outbox')
     .set({ status: 'let-go' })

@@ -6,13 +6,14 @@ import { voucherState } from '#domain/vouchers/voucher-ledger.ts'
 import { inLockedTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps, TimedDeps, WriteDeps } from '#server/deps.ts'
 import { deriveToken, hashToken, isToken, makeNonce } from '#server/token.ts'
+import { queuedAnew } from '../outbox-admin.ts'
 import { type SecretDeps, storedSecret } from '../stored-secret.ts'
 import { readSetting } from '../stored-settings.ts'
 import { standingOf } from '../vouchers/voucher-lookup.ts'
 import { voucherCopy } from '../vouchers/vouchers.ts'
 import { saveGift } from './gift-address.ts'
-import { resendableOf, resendOrderEmail } from './order-emails.ts'
-import { giftKey, sentGiftsOf } from './order-gifts.ts'
+import { dismissFailed, resendableOf, resendOrderEmail } from './order-emails.ts'
+import { giftKey, type SentGift, sentGiftsOf } from './order-gifts.ts'
 import { auditOrder, lockOrder, type OrderRow } from './orders.ts'
 
 const buyer: Actor = systemActor('buyer')
@@ -99,15 +100,18 @@ export async function readLinkedOrder(
     .orderBy('order_lines.position')
     .orderBy('vouchers.unit')
     .execute()
-  const isUsable = (row: (typeof vouchers)[number]) => voucherState(standingOf(row), now()) === 'active'
-  const gifts = await Promise.all(
-    (await sentGiftsOf(db, order)).map(async ({ id = '', to, email, date, sendAt }) => {
-      const waits = (await waitingGift(db, order.id, id)) !== undefined
-      const isGiven = vouchers.some((row) => (id === '' || row.gift_id === id) && isUsable(row))
-      // An email that waits for its day is sent then, and not twice.
-      return { id, to, email, date, sendAt, waits, resendable: !waits && isGiven }
-    }),
-  )
+  const stateOf = (row: (typeof vouchers)[number]) => voucherState(standingOf(row), now())
+  const isUsable = (row: (typeof vouchers)[number]) => stateOf(row) === 'active'
+  const gifts = (await sentGiftsOf(db, order)).map((gift) => {
+    const { id = '', to, email, date, sendAt } = gift
+    const own = vouchers.filter((row) => id === '' || row.gift_id === id)
+    // Of what is frozen nobody knows yet how it ends.
+    const isOver = own.every((row) => !['active', 'frozen'].includes(stateOf(row)))
+    const state = linkedState(gift, isOver)
+    // An email that waits for its day is sent then, and not twice.
+    const resendable = state !== 'waits' && own.some(isUsable)
+    return { id, to, email, date, sendAt, state, correctable: state !== 'ended' && isCorrectable(gift), resendable }
+  })
   // A gift of all vouchers goes to its recipient alone, on its day: the buyer was sent none that could go again.
   const isSentWhole = gifts.some(({ id }) => id === '')
   const canGoAgain = await resendableOf(db, order, now())
@@ -136,13 +140,18 @@ export async function readLinkedOrder(
   }
 }
 
-const waitingGift = (db: Reader, orderId: string, giftId: string) =>
-  db
-    .selectFrom('email_outbox')
-    .select(['id', 'payload'])
-    .where('dedupe_key', '=', giftKey(orderId, giftId || undefined))
-    .where('status', '=', 'queued')
-    .executeTakeFirst()
+type Linked = LinkedOrder['gifts'][number]
+
+/** `isOver`: nothing is left on its vouchers. */
+function linkedState({ mailState }: SentGift, isOver: boolean): Linked['state'] {
+  if (isOver && mailState !== 'sent') return 'ended'
+  // It was held back while nothing was left, and something is again.
+  return mailState === 'cancelled' ? 'failed' : mailState
+}
+
+/** Who has had a gift at another address has its code: the clinic then sees to it. */
+const isCorrectable = ({ mailState, emailedAt }: SentGift): boolean =>
+  mailState === 'waits' || ((mailState === 'failed' || mailState === 'cancelled') && emailedAt === null)
 
 export type CorrectionOutcome =
   | { ok: true }
@@ -150,8 +159,8 @@ export type CorrectionOutcome =
   | { ok: false; reason: 'invalid'; errors: FieldError[] }
 
 /**
- * Takes another address or day for a gift that has not gone yet; `gone` where it has, or is on its way. `undefined` where
- * the link is not one of ours.
+ * Takes another address or day for a gift that has not gone yet; one that could not be delivered goes now. `gone` where it
+ * has, or is on its way. `undefined` where the link is not one of ours.
  */
 export async function correctGift(
   deps: WriteDeps,
@@ -163,8 +172,7 @@ export async function correctGift(
   return inLockedTransaction(database, async (tx) => {
     const order = await lockOrder(tx, database.engine, linked.id)
     const gift = (await sentGiftsOf(tx, order)).find((each) => (each.id ?? '') === id)
-    const mail = gift && (await waitingGift(tx, order.id, id))
-    if (!gift || !mail || order.paid_at === null) return { ok: false, reason: 'gone' }
+    if (!gift || !isCorrectable(gift)) return { ok: false, reason: 'gone' }
     const { email = gift.email, date = gift.date } = correction
     const now = deps.now().toISOString()
     const timeZone = await readSetting(tx, 'clinic.timeZone')
@@ -174,22 +182,39 @@ export async function correctGift(
     )
     const errors = Object.entries(faults).map(([field, message]) => ({ path: ofForm[field] ?? field, message }))
     if (errors.length > 0) return { ok: false, reason: 'invalid', errors }
-    const sendAt = giftSendAt(date, now, timeZone)
-    const payload = JSON.stringify({ ...JSON.parse(mail.payload), sendAt })
-    const stillWaits = await tx
-      .updateTable('email_outbox')
-      .set({ recipient: email, payload, next_attempt_at: sendAt, scheduled_for: sendAt, wait_set_at: now })
-      .where('id', '=', mail.id)
-      .where('status', '=', 'queued')
-      .returning('id')
-      .executeTakeFirst()
-    if (!stillWaits) return { ok: false, reason: 'gone' }
+    const waits = gift.mailState === 'waits'
+    const sendAt = giftSendAt(waits ? date : (correction.date ?? ''), now, timeZone)
+    if (!(await sendGiftAt(tx, deps, { order, gift, email, sendAt }))) return { ok: false, reason: 'gone' }
     await saveGift(tx, deps, { order, giftId: gift.id, change: { gift_email: email, gift_date: date } })
     // Without the recipient: the log is permanent, but the gift's recipient is erased with the buyer.
     const changed = [...(email === gift.email ? [] : ['email']), ...(date === gift.date ? [] : ['date'])]
     await auditOrder(tx, deps, order.id, { actor: buyer, action: 'order.gift_corrected', after: { changed } })
     return { ok: true }
   })
+}
+
+/** Puts the email of a gift into the queue for `sendAt`, also one that failed. False where it is being sent meanwhile. */
+async function sendGiftAt(
+  tx: Tx,
+  deps: WriteDeps,
+  about: { order: OrderRow; gift: SentGift; email: string; sendAt: string },
+): Promise<boolean> {
+  const { order, gift, email, sendAt } = about
+  const payload = JSON.stringify({ orderId: order.id, sendAt, ...(gift.id !== undefined && { giftId: gift.id }) })
+  const dedupeKey = giftKey(order.id, gift.id)
+  const queued = await tx
+    .updateTable('email_outbox')
+    .set({
+      ...queuedAnew(deps.now()),
+      ...{ recipient: email, payload, next_attempt_at: sendAt, scheduled_for: sendAt, last_error: null },
+    })
+    .where('dedupe_key', '=', dedupeKey)
+    .where('status', 'in', ['queued', 'failed', 'let-go', 'cancelled'])
+    .returning('id')
+    .executeTakeFirst()
+  // What staff have sent in its place failed as well, and is not to go to the wrong address once more.
+  if (queued) await dismissFailed(tx, `${dedupeKey}:again:`)
+  return queued !== undefined
 }
 
 /** The correction's names of the checkout's fields. */

@@ -46,9 +46,9 @@ export function LinkedGift({ token, gift }: GiftProps) {
       <p role="status" className="font-semibold text-jade-deep empty:hidden">
         {isCorrected && 'Thank you. It’s been changed.'}
       </p>
-      {gift.waits && !isOpen && (
+      {gift.correctable && !isOpen && (
         <Button variant="quiet" className="needs-script mt-3" onClick={open}>
-          Correct the address or day
+          Correct the address{gift.state === 'waits' && ' or day'}
         </Button>
       )}
       {sendsEmail && gift.resendable && (
@@ -58,12 +58,12 @@ export function LinkedGift({ token, gift }: GiftProps) {
           </ResendButton>
         </div>
       )}
-      {!gift.waits && (
+      {!gift.correctable && gift.state !== 'ended' && (
         <p className="mt-2 text-ink-soft text-small empty:hidden">
           <WrongAddress />
         </p>
       )}
-      {gift.waits && isOpen && (
+      {gift.correctable && isOpen && (
         <CorrectionForm
           token={token}
           gift={gift}
@@ -96,10 +96,12 @@ function CorrectionForm({ token, gift, onCorrected, onClose }: CorrectionFormPro
   const { first, last } = giftDays(new Date().toISOString(), timeZone)
   // What the form began with: only what differs is sent, so that an older page takes nothing back that a newer one has changed.
   const [shown] = useState({ email: gift.email, date: gift.date })
+  // What could not be delivered goes at once, also to the same address.
+  const waits = gift.state === 'waits'
   const { errors, message, sending, formProps } = usePublicForm({
     check: (_, form) => (form ? unfinishedDates(form) : {}),
-    send: async ({ email, date }: typeof shown) => {
-      const changes = { ...(email !== shown.email && { email }), ...(date !== shown.date && { date }) }
+    send: async ({ email, date = shown.date }: Partial<typeof shown>) => {
+      const changes = { ...((email !== shown.email || !waits) && { email }), ...(date !== shown.date && { date }) }
       return Object.keys(changes).length > 0 ? correctGift(api, token, { id: gift.id, ...changes }) : undefined
     },
     onSent: (order) => {
@@ -126,21 +128,23 @@ function CorrectionForm({ token, gift, onCorrected, onClose }: CorrectionFormPro
         defaultValue={shown.email}
         error={errors.email}
       />
-      <TextField
-        label="Delivery date"
-        name="date"
-        type="date"
-        min={first}
-        max={last}
-        hint="It goes at 9 am, or at once if that is past. Leave this empty to send it now."
-        defaultValue={shown.date}
-        error={errors.date}
-        className="tabular"
-      />
+      {waits && (
+        <TextField
+          label="Delivery date"
+          name="date"
+          type="date"
+          min={first}
+          max={last}
+          hint="It goes at 9 am, or at once if that is past. Leave this empty to send it now."
+          defaultValue={shown.date}
+          error={errors.date}
+          className="tabular"
+        />
+      )}
       {message && <Failure message={message} />}
       <div className="flex flex-wrap gap-4">
         <Button type="submit" busy={sending !== undefined}>
-          Save
+          {waits ? 'Save' : 'Send'}
         </Button>
         <Button variant="quiet" onClick={onClose}>
           Cancel
@@ -150,8 +154,10 @@ function CorrectionForm({ token, gift, onCorrected, onClose }: CorrectionFormPro
   )
 }
 
-function whenSent({ waits, sendAt }: Gift, timeZone: string): string {
+function whenSent({ state, email, sendAt }: Gift, timeZone: string): string {
+  if (state === 'ended') return 'Not sent: its voucher is used up, refunded or no longer valid'
+  if (state === 'failed') return `We couldn’t deliver it to ${email}.`
   const at = longDateTime(sendAt, timeZone)
-  if (!waits) return `Sent by email on ${at}`
+  if (state === 'sent') return `Sent by email on ${at}`
   return Date.parse(sendAt) > Date.now() ? `Goes by email on ${at}` : 'Goes by email now'
 }

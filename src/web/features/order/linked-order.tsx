@@ -132,7 +132,7 @@ const agains = { receipt: 'Send my receipt again', voucher: 'Send my vouchers ag
 function Again({ token, order: { resendable, gifts } }: LinkedOrderProps) {
   const { sendsEmail } = useData(siteQuery)
   if (!sendsEmail || resendable.length === 0) return null
-  const waiting = gifts.filter(({ waits }) => waits).length
+  const waiting = gifts.filter(({ state }) => state === 'waits').length
   return (
     <section aria-labelledby="again">
       <h2 id="again" className="text-heading">
