@@ -201,11 +201,12 @@ export const orderDetailSchema = orderRowSchema
     ),
     emails: z.array(emailRowSchema),
     /**
-     * One for all its vouchers, or one for each; empty where it is no gift. `date`: the chosen day; `sendAt`: when it goes or
+     * One for all its vouchers, whose `id` is empty, or one for each; none where it is no gift. `date`: the chosen day; `sendAt`: when it goes or
      * went to `email`, once paid; `mailState`: what became of that email; `emailedAt`: when it left last.
      */
     gifts: z.array(
       z.object({
+        id: z.string(),
         to: z.string(),
         email: z.string(),
         message: z.string(),
@@ -257,8 +258,17 @@ export const refundDeclineSchema = z.object({ requestId, note: reason }).meta({ 
 export const reviewDecisionSchema = z
   .object({ decision: z.enum(['accept', 'refund', 'done']), paymentId: z.string().max(64).optional(), note: reason })
   .meta({ id: 'ReviewDecision' })
-/** `email`: the recipient; if left out, the buyer, or a gift's recipient. */
-export const emailResendSchema = z.object({ template: resendable, email: email.optional() }).meta({ id: 'EmailAgain' })
+/**
+ * `email`: the recipient; if left out, the buyer, or a gift's recipient. `giftIds`: whose gifts, as in `OrderDetail`; if left
+ * out, the only one, or of several those that do not wait for their day.
+ */
+export const emailResendSchema = z
+  .object({ template: resendable, email: email.optional(), giftIds: z.array(z.string().max(64)).max(100).optional() })
+  .refine(({ template, giftIds }) => template !== 'gift' || giftIds?.length !== 0, {
+    path: ['giftIds'],
+    error: 'Please choose whose gift to send',
+  })
+  .meta({ id: 'EmailAgain' })
 export type EmailResend = z.infer<typeof emailResendSchema>
 /** What is right about an order’s buyer. `sendFailed`: whether emails to the old address that failed go to the new one now. */
 export const buyerCorrectionSchema = z

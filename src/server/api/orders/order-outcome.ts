@@ -25,6 +25,7 @@ const reasons = {
   not_waiting: ['conflict', 'There’s nothing left to decide about this order'],
   not_acceptable: ['conflict', 'This payment is in a different currency or mode, so it can only be refunded'],
   nothing_to_say: ['conflict', 'This email doesn’t apply to this order'],
+  gifts_wait: ['conflict', 'These gifts still wait for their day. Please choose whose to send now.'],
   no_address: ['conflict', 'This order has no email address. Please enter one.'],
   no_buyer: ['conflict', 'This order has no buyer whose details could be corrected'],
   stale: ['stale', 'Someone else has just changed the buyer’s details. Please close this and open it again.'],

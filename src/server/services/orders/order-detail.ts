@@ -62,8 +62,8 @@ export async function readOrder(
       to: giftOfVoucher(gifts, voucher.gift_id)?.to ?? '',
     })),
     emails,
-    gifts: gifts.map(({ to, email, message, date, sendAt = null, mailState, emailedAt }) => {
-      return { to, email, message, date, sendAt, mailState, emailedAt }
+    gifts: gifts.map(({ id = '', to, email, message, date, sendAt = null, mailState, emailedAt }) => {
+      return { id, to, email, message, date, sendAt, mailState, emailedAt }
     }),
     resendable: await resendableOf(db, order, at),
     linked: order.link_hash !== null,

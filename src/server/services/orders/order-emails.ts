@@ -7,7 +7,7 @@ import { queueEmail } from '../outbox.ts'
 import { asEmail } from '../outbox-admin.ts'
 import { usableVouchersOf } from '../vouchers/vouchers.ts'
 import { moveGift } from './gift-address.ts'
-import { giftKey, sentGiftsOf } from './order-gifts.ts'
+import { giftKey, type SentGift, sentGiftsOf } from './order-gifts.ts'
 import { auditOrder, findOrder, lockOrder, type OrderRow } from './orders.ts'
 
 /** The emails about an order or one of its vouchers, oldest first. */
@@ -41,26 +41,22 @@ const repeatedPressMs = 10 * second
 
 /**
  * Sends an order's receipt, vouchers, gift or note of dispatch once more, to its buyer, to whom the gift is for, or to
- * `email`; of several gifts all, or the one of `giftId`. A gift that still waits for its day goes now instead, and not once
- * more on the day, and an address for one gift becomes the gift's own; neither for the buyer's copy (`becomesGiftAddress`).
- * The same again within ten seconds counts as the same, and sends nothing.
+ * `email`; of several gifts those of `giftIds`, or all that do not wait for their day. A chosen gift, or the only one, that still
+ * waits goes now instead, and not once more on the day, and an address for one gift becomes the gift's own; neither for the
+ * buyer's copy (`becomesGiftAddress`). The same again within ten seconds counts as the same, and sends nothing.
  */
 export async function resendOrderEmail(
   deps: WriteDeps,
-  {
-    orderId,
-    template,
-    email,
-    giftId: only,
-    actor,
-  }: EmailResend & { orderId: string; giftId?: string | undefined; actor: Actor },
-): Promise<{ ok: true } | { ok: false; reason: 'unknown' | 'nothing_to_say' | 'no_address' }> {
+  { orderId, template, email, giftIds, actor }: EmailResend & { orderId: string; actor: Actor },
+): Promise<{ ok: true } | { ok: false; reason: 'unknown' | 'nothing_to_say' | 'gifts_wait' | 'no_address' }> {
   const { database } = deps
   if (!(await findOrder(database.db, orderId))) return { ok: false, reason: 'unknown' }
   return inTransaction(database, async (tx) => {
     const order = await lockOrder(tx, database.engine, orderId)
     if (!(await resendableOf(tx, order, deps.now())).includes(template)) return { ok: false, reason: 'nothing_to_say' }
-    const gifts = template === 'gift' ? (await sentGiftsOf(tx, order)).filter(({ id }) => !only || id === only) : []
+    const gifts = template === 'gift' ? chosenOf(await sentGiftsOf(tx, order), giftIds) : []
+    if (template === 'gift' && gifts.length === 0)
+      return { ok: false, reason: giftIds ? 'nothing_to_say' : 'gifts_wait' }
     const [one, ...others] = gifts
     const moved =
       one &&
@@ -94,6 +90,12 @@ export async function resendOrderEmail(
     })
     return { ok: true }
   })
+}
+
+/** Nobody's surprise leaves before its day because somebody else's is sent again. */
+function chosenOf(gifts: SentGift[], ids: string[] | undefined): SentGift[] {
+  if (ids) return gifts.filter(({ id = '' }) => ids.includes(id))
+  return gifts.length === 1 ? gifts : gifts.filter(({ mailState }) => mailState !== 'waits')
 }
 
 const cancelWaitingGift = (tx: Tx, dedupeKey: string) =>

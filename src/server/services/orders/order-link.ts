@@ -233,7 +233,9 @@ export async function resendByLink(
       ? order.gifts.some(({ id, resendable }) => id === again.giftId && resendable)
       : order.resendable.includes(again.template)
   if (!canGo) return { ok: false, reason: 'nothing_to_say' }
-  const sent = await resendOrderEmail(deps, { orderId: row.id, ...again, actor: buyer })
+  const { template } = again
+  const whose = again.template === 'gift' && { giftIds: [again.giftId] }
+  const sent = await resendOrderEmail(deps, { orderId: row.id, template, ...whose, actor: buyer })
   return sent.ok ? sent : { ok: false, reason: 'nothing_to_say' }
 }
 

@@ -110,9 +110,30 @@ onEveryEngine('a gift of several vouchers to different people', (engine) => {
     )
     await everyMail()
     await resendOrderEmail(shop.deps, { orderId, template: 'gift', actor: desk })
+    expect((await everyMail()).map(({ to }) => to)).toEqual([bo.giftEmail])
+    until(due)
+    expect((await everyMail()).map(({ to }) => to)).toEqual([ana.giftEmail])
+    await resendOrderEmail(shop.deps, { orderId, template: 'gift', actor: desk })
     expect((await everyMail()).map(({ to }) => to).sort()).toEqual([ana.giftEmail, bo.giftEmail])
-    until('2026-04-01T00:00:00.000Z')
-    expect(await everyMail()).toEqual([])
+  })
+
+  test('leaves before its day only for whom staff choose, at another address where they give one', async () => {
+    const waiting = [ana, { ...bo, giftDate: '2026-03-20' }, kept]
+    const { orderId } = await buyAndSettle(shop, three, { ...form, gifts: waiting })
+    await everyMail()
+    const again = (more: object) => resendOrderEmail(shop.deps, { orderId, template: 'gift', actor: desk, ...more })
+    expect(await again({})).toEqual({ ok: false, reason: 'gifts_wait' })
+    const [anas, bos] = (await readOrder(shop.deps, orderId))!.gifts
+    expect(await again({ giftIds: ['none'] })).toEqual({ ok: false, reason: 'nothing_to_say' })
+    expect(await again({ giftIds: [anas!.id], email: 'ana@right.example' })).toEqual({ ok: true })
+    expect((await everyMail()).map(({ to }) => to)).toEqual(['ana@right.example'])
+    expect((await readOrder(shop.deps, orderId))?.gifts).toMatchObject([
+      { email: 'ana@right.example', mailState: 'sent' },
+      { id: bos!.id, email: bo.giftEmail, mailState: 'waits', sendAt: due },
+      { sendAt: null },
+    ])
+    until(due)
+    expect((await everyMail()).map(({ to }) => to)).toEqual([bo.giftEmail])
   })
 
   test('sending the form again replaces the earlier recipients', async () => {

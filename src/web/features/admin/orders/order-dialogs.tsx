@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { emailResendSchema, fulfilmentSchema, type OrderDetail, reviewDecisionSchema } from '#contract/order.ts'
 import { formatMoney } from '#domain/money.ts'
 import { becomesGiftAddress } from '#domain/vouchers/holder.ts'
@@ -7,7 +8,9 @@ import { decideReview, fulfilOrder, orderQuery, resendOrderEmail, undoFulfilment
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
+import { FormMessage } from '../forms/form-message.tsx'
 import { Options } from '../forms/options.tsx'
+import { useFormatTime } from '../frame/format-time.ts'
 import { giftAddressHint } from '../mail/gift-address-hint.ts'
 import { useHasMailServer, useNotifySent } from '../mail/mail-delivery.ts'
 import { MailNote } from '../mail/mail-note.tsx'
@@ -126,7 +129,7 @@ export function ReviewDialog({ order, decision, onClose }: OrderDialogProps & { 
 /** What is said below the recipient of an email that is sent again: the buyer's address is put right elsewhere. */
 function recipientHint(
   order: OrderDetail,
-  { template, typed, gift }: { template?: string; typed?: string; gift: Gift | undefined },
+  { template, typed, gift }: { template: string | undefined; typed: string | undefined; gift: Gift | undefined },
 ): { hint?: string } {
   if (template === 'gift') {
     const addressed = { gift: gift ?? null, order }
@@ -152,9 +155,16 @@ export function ResendEmailDialog({ order, onClose }: OrderDialogProps) {
   const change = useChangeOrder()
   const notifySent = useNotifySent()
   const given = order.gifts.filter(({ sendAt }) => sendAt !== null)
-  const toSeveral = (template: string | undefined) => template === 'gift' && given.length > 1
-  const holderOf = (template: string) =>
-    toSeveral(template) ? undefined : template === 'gift' ? given[0]?.email : order.email
+  const gone = given.filter(({ mailState }) => mailState !== 'waits').map(({ id }) => id)
+  const first = order.resendable[0]
+  /** Whose gifts are sent, where those of `ids` are chosen. */
+  const chosenOf = (template: string | undefined, ids: string[] | undefined) =>
+    template !== 'gift' ? [] : given.length === 1 ? given : given.filter(({ id }) => (ids ?? gone).includes(id))
+  /** Where an email goes; of several each goes to its own recipient. */
+  const addressFor = (template: string | undefined, ids: string[] | undefined) => {
+    const [one, ...others] = chosenOf(template, ids)
+    return template !== 'gift' ? order.email : others.length === 0 ? one?.email : undefined
+  }
   return (
     <FormDialog
       title="Send an email again"
@@ -166,33 +176,88 @@ export function ResendEmailDialog({ order, onClose }: OrderDialogProps) {
         notifySent('The email is on its way.')
       }}
     >
-      {(field, form) => (
-        <>
-          <SelectField
-            label="What"
-            {...field('template', { onChange: ({ target }) => form.setValue('email', holderOf(target.value)) })}
-          >
-            <Options of={order.resendable.map((name) => [name, emailChoices[name]])} />
-          </SelectField>
-          {toSeveral(form.watch('template', order.resendable[0])) ? (
-            <p>It goes to each of the {given.length} recipients, with their own voucher.</p>
-          ) : (
-            <TextField
-              label="To"
-              {...field('email')}
-              type="email"
-              defaultValue={holderOf(order.resendable[0] ?? '')}
-              required
-              {...recipientHint(order, {
-                template: form.watch('template', order.resendable[0]),
-                typed: form.watch('email'),
-                gift: given[0],
+      {(field, form) => {
+        const template = form.watch('template', first)
+        const ids = form.watch('giftIds')
+        const chosen = chosenOf(template, ids)
+        return (
+          <>
+            <SelectField
+              label="What"
+              {...field('template', {
+                onChange: ({ target }) => form.setValue('email', addressFor(target.value, form.getValues('giftIds'))),
               })}
-            />
-          )}
-          <MailNote />
-        </>
-      )}
+            >
+              <Options of={order.resendable.map((name) => [name, emailChoices[name]])} />
+            </SelectField>
+            {template === 'gift' && given.length > 1 && (
+              <Recipients
+                gifts={given}
+                chosen={gone}
+                {...field('giftIds', {
+                  onChange: () => form.setValue('email', addressFor('gift', form.getValues('giftIds'))),
+                })}
+              />
+            )}
+            {(template !== 'gift' || chosen.length === 1) && (
+              <TextField
+                key={chosen[0]?.id}
+                label="To"
+                {...field('email')}
+                type="email"
+                defaultValue={addressFor(template, ids)}
+                required
+                {...recipientHint(order, { template, typed: form.watch('email'), gift: chosen[0] })}
+              />
+            )}
+            <GoesNow chosen={chosen} />
+            <MailNote />
+          </>
+        )
+      }}
     </FormDialog>
+  )
+}
+
+type RecipientsProps = ComponentProps<'input'> & {
+  gifts: Gift[]
+  /** Those that are chosen at first, by their ids. */
+  chosen: string[]
+  error: string | undefined
+}
+
+/** Whose gifts go again: at first those that have gone, so that nobody's comes before its day. */
+function Recipients({ gifts, chosen, error, ...input }: RecipientsProps) {
+  const when = useFormatTime()
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1.5 font-semibold text-small">Whose gift</legend>
+      {gifts.map(({ id, to, email, mailState, sendAt }) => (
+        <label key={id} className="flex min-h-11 items-start gap-3 py-1.5">
+          <input type="checkbox" value={id} defaultChecked={chosen.includes(id)} {...input} className="mt-1" />
+          <span className="min-w-0 break-words">
+            {to || email}
+            <span className="block text-ink-soft text-small">
+              {mailState === 'waits' && sendAt ? `Still waits for ${when(sendAt)}` : to && email}
+            </span>
+          </span>
+        </label>
+      ))}
+      <FormMessage message={error} />
+    </fieldset>
+  )
+}
+
+/** A gift that is sent before its day does not go once more. */
+function GoesNow({ chosen }: { chosen: Gift[] }) {
+  const when = useFormatTime()
+  const [one, ...others] = chosen.filter(({ mailState }) => mailState === 'waits')
+  if (!one?.sendAt) return null
+  return (
+    <p className="text-ink-soft text-small">
+      {others.length === 0
+        ? `This gift goes now, and not on ${when(one.sendAt)}.`
+        : `${others.length + 1} of these gifts go now, and not on their days.`}
+    </p>
   )
 }
