@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import PostalMime from 'postal-mime'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { cards, fillBuyer, fillCard, fillCart, openCheckout, submitButton } from '#test/support/shopping.ts'
+import { cards, changeData, fillBuyer, fillCard, fillCart, openCheckout, submitButton } from '#test/support/shopping.ts'
 
 test.use({ privateServer: true })
 
@@ -82,6 +82,23 @@ test('a buyer opens their order by the receipt’s link, prints a voucher, and c
   await expect(otherTab.getByText('robin@visitor.example')).toBeVisible()
   await otherTab.getByRole('button', { name: 'Correct the address or day' }).click()
   await expect(otherTab.getByLabel('Delivery date')).toHaveValue(later)
+
+  // The mail server knows no such mailbox.
+  changeData(server, "update email_outbox set status = 'failed' where template = 'gift'")
+  await phone.reload()
+  await expect(phone.getByText('We couldn’t deliver it to robin@visitor.example.')).toBeVisible()
+  expect(await accessibilityFaults(phone)).toEqual([])
+  await phone.getByRole('button', { name: 'Correct the address', exact: true }).click()
+  await expect(form.getByLabel('Delivery date')).toHaveCount(0)
+  await form.getByLabel('Recipient’s email').fill('rob@visitor.example')
+  await form.getByRole('button', { name: 'Send' }).click()
+  await expect(phone.getByText('Thank you. It’s been changed.')).toBeVisible()
+  await expect(async () => {
+    await phone.reload()
+    await expect(phone.getByText(/^Sent by email on /)).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(phone.getByText('rob@visitor.example')).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Correct the address' })).toHaveCount(0)
 
   await phone.goto(`${link.slice(0, -4)}aaaa`)
   await expect(phone.getByRole('heading', { name: 'This link doesn’t work any more' })).toBeVisible()

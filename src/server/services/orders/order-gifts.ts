@@ -53,8 +53,9 @@ function mailOfGift(
   { mails, copies }: Awaited<ReturnType<typeof mailsOfGifts>>,
   { order, id, email }: { order: OrderRow; id: string | undefined; email: string },
 ): GiftMail {
+  const key = giftKey(order.id, id)
   const isBuyers = (recipient: string) => isSameAddress(recipient, order.email) && !isSameAddress(email, order.email)
-  const own = mails.filter(({ giftId, recipient }) => giftId === id && !isBuyers(recipient))
+  const own = mails.filter((mail) => mail.giftId === id && (mail.dedupe_key === key || !isBuyers(mail.recipient)))
   const isWhole = id === undefined && order.voucher_units === 1
   const ofVoucher = copies.filter(
     ({ gift_id, recipient }) => (isWhole || gift_id === id) && isSameAddress(recipient, email),
@@ -63,7 +64,7 @@ function mailOfGift(
   const failedAt = latest(
     own.map((mail) => (mail.status === 'failed' || mail.status === 'let-go') && mail.next_attempt_at),
   )
-  const waiting = own.find(({ status, dedupe_key }) => status === 'queued' && dedupe_key === giftKey(order.id, id))
+  const waiting = own.find(({ status, dedupe_key }) => status === 'queued' && dedupe_key === key)
   if (waiting) return { mailState: 'waits', emailedAt, due: waiting.scheduled_for ?? waiting.next_attempt_at }
   if (emailedAt && !(failedAt && failedAt > emailedAt)) return { mailState: 'sent', emailedAt, due: emailedAt }
   const going = own.find(({ status }) => status === 'queued' || status === 'sending')

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
 import { emailResendSchema, fulfilmentSchema, type OrderDetail, reviewDecisionSchema } from '#contract/order.ts'
 import { formatMoney } from '#domain/money.ts'
 import { becomesGiftAddress } from '#domain/vouchers/holder.ts'
@@ -172,7 +171,8 @@ export function ResendEmailDialog({ order, onClose }: OrderDialogProps) {
       onClose={onClose}
       schema={emailResendSchema}
       send={async (again) => {
-        await change((api) => resendOrderEmail(api, order.id, again))
+        const whose = again.template === 'gift' && given.length > 1 && { giftIds: again.giftIds ?? gone }
+        await change((api) => resendOrderEmail(api, order.id, { ...again, ...whose }))
         notifySent('The email is on its way.')
       }}
     >
@@ -193,10 +193,13 @@ export function ResendEmailDialog({ order, onClose }: OrderDialogProps) {
             {template === 'gift' && given.length > 1 && (
               <Recipients
                 gifts={given}
-                chosen={gone}
-                {...field('giftIds', {
-                  onChange: () => form.setValue('email', addressFor('gift', form.getValues('giftIds'))),
-                })}
+                ids={ids ?? gone}
+                error={field('giftIds').error}
+                onChoose={(now) => {
+                  form.clearErrors('giftIds')
+                  form.setValue('giftIds', now)
+                  form.setValue('email', addressFor('gift', now))
+                }}
               />
             )}
             {(template !== 'gift' || chosen.length === 1) && (
@@ -219,22 +222,29 @@ export function ResendEmailDialog({ order, onClose }: OrderDialogProps) {
   )
 }
 
-type RecipientsProps = ComponentProps<'input'> & {
+type RecipientsProps = {
   gifts: Gift[]
-  /** Those that are chosen at first, by their ids. */
-  chosen: string[]
+  /** Those that are chosen. */
+  ids: string[]
   error: string | undefined
+  onChoose: (ids: string[]) => void
 }
 
 /** Whose gifts go again: at first those that have gone, so that nobody's comes before its day. */
-function Recipients({ gifts, chosen, error, ...input }: RecipientsProps) {
+function Recipients({ gifts, ids, error, onChoose }: RecipientsProps) {
   const when = useFormatTime()
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1.5 font-semibold text-small">Whose gift</legend>
       {gifts.map(({ id, to, email, mailState, sendAt }) => (
         <label key={id} className="flex min-h-11 items-start gap-3 py-1.5">
-          <input type="checkbox" value={id} defaultChecked={chosen.includes(id)} {...input} className="mt-1" />
+          <input
+            type="checkbox"
+            name="giftIds"
+            checked={ids.includes(id)}
+            onChange={({ target }) => onChoose(target.checked ? [...ids, id] : ids.filter((other) => other !== id))}
+            className="mt-1"
+          />
           <span className="min-w-0 break-words">
             {to || email}
             <span className="block text-ink-soft text-small">
