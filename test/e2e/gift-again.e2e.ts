@@ -69,7 +69,7 @@ test('staff send one of several gifts again to the right address, which it keeps
 
   await whose.getByLabel('Bo').check()
   await expect(to).toHaveCount(0)
-  await expect(dialog).toContainText('This gift goes now, and not on ')
+  await expect(dialog).toContainText('The gift for Bo goes now, and not on ')
   await whose.getByLabel('Ana').uncheck()
   await expect(to).toHaveValue('bos@visitor.example')
   await whose.getByLabel('Bo').uncheck()

@@ -266,7 +266,7 @@ function GoesNow({ chosen }: { chosen: Gift[] }) {
   return (
     <p className="text-ink-soft text-small">
       {others.length === 0
-        ? `This gift goes now, and not on ${when(one.sendAt)}.`
+        ? `The gift for ${one.to || one.email} goes now, and not on ${when(one.sendAt)}.`
         : `${others.length + 1} of these gifts go now, and not on their days.`}
     </p>
   )
