@@ -263,10 +263,10 @@ export const reviewDecisionSchema = z
  * out, the only one, or of several those that do not wait for their day.
  */
 export const emailResendSchema = z
-  .object({ template: resendable, email: email.optional(), giftIds: z.array(z.string().max(64)).max(100).optional() })
-  .refine(({ template, giftIds }) => template !== 'gift' || giftIds?.length !== 0, {
-    path: ['giftIds'],
-    error: 'Please choose whose gift to send',
+  .object({
+    template: resendable,
+    email: email.optional(),
+    giftIds: z.array(z.string()).min(1, 'Please choose whose gift to send').max(100).optional(),
   })
   .meta({ id: 'EmailAgain' })
 export type EmailResend = z.infer<typeof emailResendSchema>

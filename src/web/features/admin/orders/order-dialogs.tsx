@@ -185,7 +185,10 @@ export function ResendEmailDialog({ order, onClose }: OrderDialogProps) {
             <SelectField
               label="What"
               {...field('template', {
-                onChange: ({ target }) => form.setValue('email', addressFor(target.value, form.getValues('giftIds'))),
+                onChange: ({ target }) => {
+                  form.setValue('giftIds', undefined)
+                  form.setValue('email', addressFor(target.value, undefined))
+                },
               })}
             >
               <Options of={order.resendable.map((name) => [name, emailChoices[name]])} />
