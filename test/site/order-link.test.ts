@@ -133,7 +133,7 @@ onEveryEngine('the private page of an order', (engine) => {
 
   test('sends a gift again to the address that staff have sent it to since', async () => {
     const { orderId, token } = await bought({ ...gift, giftDate: '' })
-    const [voucher] = await vouchersOfOrder(shop.database.db, orderId)
+    const [voucher] = await usableVouchersOf(shop.database.db, orderId, { now: shop.deps.now() })
     const toOf = async () => (await mails()).map(({ to }) => to)
     /** Who gets the gift when the buyer presses the button, some time later. */
     const again = async () => {
@@ -174,7 +174,7 @@ onEveryEngine('the private page of an order', (engine) => {
 
   test('keeps a gift waiting for its recipient while staff send others a copy', async () => {
     const { orderId, token } = await bought(gift)
-    const [voucher] = await vouchersOfOrder(shop.database.db, orderId)
+    const [voucher] = await usableVouchersOf(shop.database.db, orderId, { now: shop.deps.now() })
     await shop.ask('staff', 'POST', `/api/orders/${orderId}/emails`, { template: 'gift', email: form.email })
     await shop.ask('staff', 'POST', `/api/voucher-desk/vouchers/${voucher!.id}/resend`, {
       email: 'work@visitor.example',
@@ -187,7 +187,7 @@ onEveryEngine('the private page of an order', (engine) => {
 
   test('leaves no email to a gift’s old address among those that staff try again', async () => {
     const { orderId } = await bought({ ...gift, giftDate: '' })
-    const [voucher] = await vouchersOfOrder(shop.database.db, orderId)
+    const [voucher] = await usableVouchersOf(shop.database.db, orderId, { now: shop.deps.now() })
     await shop.database.db
       .updateTable('email_outbox')
       .set({ status: 'failed', sent_at: null })
@@ -210,7 +210,7 @@ onEveryEngine('the private page of an order', (engine) => {
     expect(text).toContain('your gift voucher is on its way to Robin')
     expect(text).not.toContain('correct your gift')
     // The recipient has it, and holds it.
-    const [voucher] = await vouchersOfOrder(shop.database.db, early.orderId)
+    const [voucher] = await usableVouchersOf(shop.database.db, early.orderId, { now: shop.deps.now() })
     await askStaff('/api/many/vouchers', { act: 'send', ids: [voucher!.id] })
     expect((await mails()).map(({ to }) => to)).toEqual([gift.giftEmail])
 
@@ -268,7 +268,7 @@ onEveryEngine('the private page of an order', (engine) => {
 
   test('says of a gift whose voucher is void before its day that it was not sent', async () => {
     const { orderId, token } = await bought(gift)
-    const [voucher] = await vouchersOfOrder(shop.database.db, orderId)
+    const [voucher] = await usableVouchersOf(shop.database.db, orderId, { now: shop.deps.now() })
     await voidVoucher(shop.deps, { voucherId: voucher!.id, reason: 'lost', actor: desk })
     const ended = { state: 'ended', correctable: false, resendable: false }
     expect((await call(token)).body.gifts).toMatchObject([ended])
