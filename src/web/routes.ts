@@ -5,11 +5,7 @@ import { parse } from 'regexparam'
 type PageFile = { default: ComponentType<{ pattern: string }> }
 const publicPages = import.meta.glob<PageFile>(['./pages/**/*.tsx', '!./pages/admin/**'])
 
-function fetchPage(pages: typeof publicPages, name: string) {
-  const fetch = pages[`./pages/${name}.tsx`]
-  if (!fetch) throw new Error(`There is no page file pages/${name}.tsx`)
-  return fetch()
-}
+const fetchPage = (pages: typeof publicPages, name: string) => pages[`./pages/${name}.tsx`]!()
 
 /**
  * A component whose code is loaded separately. Unlike React's `lazy`, which always suspends at first, it renders at once

@@ -7,7 +7,7 @@ type FoundNoticeProps = { discarding: boolean; onDiscard: () => void; children: 
 export const RestoredDraftNotice = ({ discarding, onDiscard, children, action }: FoundNoticeProps) => (
   <div
     role="status"
-    className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl bg-amber px-[1.1rem] py-[0.85rem] text-amber-ink"
+    className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl bg-amber px-4.5 py-3.5 text-amber-ink"
   >
     <p>{children}</p>
     <div className="flex flex-wrap gap-2">

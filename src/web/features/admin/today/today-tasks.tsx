@@ -108,7 +108,7 @@ const kinds: Kind[] = [
 
 const cardClass =
   'rounded-xl border border-stone bg-paper-bright transition-colors duration-150 ease-calm hover:border-jade'
-const rowClass = 'flex w-full grow items-center gap-4 px-[1.1rem] py-4'
+const rowClass = 'flex w-full grow items-center gap-4 px-4.5 py-4'
 const itemClass = `${rowClass} ${cardClass}`
 
 type TodayTasksProps = {
@@ -148,7 +148,7 @@ export function TodayTasks({
     )
   return (
     <ul
-      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-[0.9rem]"
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-3.5"
       aria-label="What needs you now"
     >
       {onHold && (
@@ -170,7 +170,7 @@ export function TodayTasks({
           {count === 'appointments' && oldestRequest && (
             <Link
               to={`/admin/appointments?status=pending&open=${oldestRequest}#settle`}
-              className="group mx-[1.1rem] flex min-h-11 items-center border-stone border-t text-small"
+              className="group mx-4.5 flex min-h-11 items-center border-stone border-t text-small"
             >
               <span className="text-link">Answer the one that has waited longest</span>
             </Link>
