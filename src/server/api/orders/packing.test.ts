@@ -26,7 +26,7 @@ onEveryEngine('the packing list of an order after a refund', (engine) => {
     expect(await keptAfter([tea], 5200)).toEqual(['refunded', [2], false])
   })
 
-  test('and the email of its posting leave out what was refunded before, not what is refunded later', async () => {
+  test('leaves out what was refunded before the posting and not what is refunded later, as its email does', async () => {
     const { orderId } = await buyAndSettle(shop, [vouchers], deliveryForm)
     const ask = (path: string, body: unknown) => shop.askAs('POST', `/api/orders/${orderId}/${path}`, body)
     await ask('refunds', refunding(11500))
