@@ -21,6 +21,8 @@ import { destinationName, openDestination } from './destinations/open-destinatio
 
 type RunDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'dataDir'> & {
   cipher: SecretCipher
+  /** A connection of its own for saying how far it is: while the tables are read, the one of SQLite has no turn for it. */
+  progress: Pick<Deps, 'database'>
   /** The passphrase of the environment, which wins over the one that an owner has entered. */
   passphrase: string | undefined
   /** Opened here, so that its error becomes the reason of the failed backup. */
@@ -123,7 +125,7 @@ function reporting(deps: RunDeps, id: string) {
   let writing: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
     // The database may be unreachable now; the next report tries again.
-    writing = writing.then(() => reportBackup(deps, id, last)).catch(() => {})
+    writing = writing.then(() => reportBackup({ ...deps, ...deps.progress }, id, last)).catch(() => {})
   }, writeIntervalMs)
   return {
     report: (progress: Progress) => {

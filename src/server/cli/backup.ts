@@ -9,6 +9,7 @@ import { runBackup } from '../backup/run-backup.ts'
 import { inTransaction } from '../database/connect.ts'
 import { makePrivateFolder } from '../files/data-dir.ts'
 import { removeAbandonedFolders } from '../files/temp-folder.ts'
+import { openDatabase } from '../runtime/open-database.ts'
 import { storageInUse } from '../runtime/open-storage.ts'
 import { writeAudit } from '../services/audit.ts'
 import { openCipher } from '../services/connections/secret-cipher.ts'
@@ -58,17 +59,19 @@ export const backup: Command = {
 const makeBegun = (run: string): Promise<Outcome> =>
   onLiveDatabase(async (deps, environment) => {
     const cipher = await openCipher(environment)
+    const progress = { database: await openDatabase(environment) }
     const done = await runBackup(
       {
         ...deps,
         cipher,
+        progress,
         passphrase: environment.BACKUP_PASSPHRASE,
         dataDir: resolve(environment.DATA_DIR),
         reasonOf: knownErrorMessage,
         openStorage: () => storageInUse(environment, deps),
       },
       run,
-    )
+    ).finally(() => progress.database.close())
     return { said: done ? 'Made' : 'Failed: Settings, Backups says why', code: done ? 0 : 1 }
   })
 
