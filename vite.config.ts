@@ -179,6 +179,9 @@ function isPartOfFrame(id: string, graph: Graph): boolean {
   return frameModules.has(id) && isOnlyForStaff(id, graph)
 }
 
+/** The same in both builds: the server's pages name the files of the browser's. */
+const hashCharacters = 'hex'
+
 const startsEveryPage = /^assets\/(?:rolldown-runtime|react|entry-client)-/
 
 export default defineConfig(({ command }) => ({
@@ -204,7 +207,7 @@ export default defineConfig(({ command }) => ({
           output: {
             // A shared chunk would else bear the names of all that share it. Every page carries a list of such names: 32 bits
             // of hash tell the releases of a file apart, and 16 different characters compress better than 64.
-            hashCharacters: 'hex',
+            hashCharacters,
             chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:8].js`,
             codeSplitting: {
               groups: [
@@ -268,7 +271,7 @@ export default defineConfig(({ command }) => ({
             'picture-process': 'src/server/media/process/picture-process.ts',
           },
           // Licences stay. What else is said in libraries would be held in memory with their code.
-          output: { comments: { legal: true, annotation: false, jsdoc: false } },
+          output: { hashCharacters, comments: { legal: true, annotation: false, jsdoc: false } },
         },
       },
     },

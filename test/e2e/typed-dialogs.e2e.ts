@@ -111,7 +111,7 @@ test('restored input names what a colleague has changed of the same fields, and 
   const tab = await reopenAfterTabCrash(page, '/admin/shop-settings')
   await open(tab)
   const notice = dialog(tab).getByRole('status').filter({ hasText: 'This is what you typed last time' })
-  await expect(notice).toContainText('someone else has changed the same. Saving replaces theirs with yours')
+  await expect(notice).toContainText('someone else has changed this too. If you save, yours replaces theirs')
   await expect(notice).toContainText('Price: 120.00')
   await expect(notice).not.toContainText('Description')
   await expect(dialog(tab).getByLabel('Price')).toHaveValue('110')

@@ -33,6 +33,8 @@ test('each section form restores unsaved input after the tab crashes', async ({ 
     await expect(found(tab), path).toBeVisible()
     await expect(field(), path).toHaveValue(words)
     await tab.getByRole('button', { name: 'Discard it' }).click()
+    // The button has gone, and the focus is in the form.
+    await expect(tab.locator('form :focus')).toHaveCount(1)
     await expect(field(), path).toHaveValue(before)
     expect(await copies(tab), path).toBe(0)
   }

@@ -124,6 +124,14 @@ describe('the second clinic', () => {
     }
   })
 
+  test('has every file of the build that its pages name', async () => {
+    const named = new Set(
+      [...answers.values()].flatMap((text) => [...text.matchAll(/\/assets\/[\w.-]+/g)].map(([at]) => at)),
+    )
+    expect([...named].filter((address) => address.endsWith('.svg'))).not.toEqual([])
+    for (const address of named) expect((await get(address)).status, address).toBe(200)
+  })
+
   test('has icons of its own', async () => {
     const other = await startServer()
     try {

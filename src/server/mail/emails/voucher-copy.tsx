@@ -7,13 +7,18 @@ import { copyToSend, resendFromVoucher } from '../parts/voucher-copy.ts'
 
 /** One voucher once more, as it now is: with its present code and what is left on it. */
 export const voucherCopy = defineEmail('voucher-copy', {
-  payload: z.object({ voucherId: z.string(), cause: z.enum(['reissued', 'resent']) }),
+  payload: z.object({
+    voucherId: z.string(),
+    cause: z.enum(['reissued', 'resent']),
+    toRecipient: z.boolean().optional(),
+  }),
   noAgain: resendFromVoucher,
-  read: async (deps, { voucherId, cause }, site) => {
+  read: async (deps, { voucherId, cause, toRecipient }, site) => {
     const copy = await copyToSend(deps, voucherId)
     return (
       copy && {
-        buyer: copy.holder,
+        // Whom it is for is not the one who has bought it.
+        buyer: toRecipient ? copy.voucher.gift?.to || 'friend' : copy.holder,
         drawn: await drawVouchers(deps, site, [copy.voucher]),
         reissued: cause === 'reissued',
       }

@@ -1,4 +1,4 @@
-import { becomesGiftAddress, copyMovesGift } from '#domain/vouchers/holder.ts'
+import { becomesGiftAddress, copyMovesGift, isSameAddress } from '#domain/vouchers/holder.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
 import type { VoucherRow } from '../vouchers/voucher-ledger.ts'
@@ -20,15 +20,20 @@ export async function moveGift(tx: Tx, deps: WriteDeps, { order, gift, email, ac
   return true
 }
 
-/** The same where staff send a copy of one voucher to an address; a gift that waits for its day keeps its own. */
+/**
+ * The same where staff send a copy of one voucher to an address; a gift that waits for its day keeps its own. Returns whether the
+ * address is that of whom the voucher is for, and not the buyer's.
+ */
 export async function moveGiftOfVoucher(
   tx: Tx,
   deps: WriteDeps,
   { voucher, email, actor }: Pick<Move, 'email' | 'actor'> & { voucher: Pick<VoucherRow, 'order_id' | 'gift_id'> },
-): Promise<void> {
+): Promise<boolean> {
   const order = await findOrder(tx, voucher.order_id)
   const gift = order && giftOfVoucher(await sentGiftsOf(tx, order), voucher.gift_id)
-  if (gift && copyMovesGift({ gift, order }, email, deps.now())) await moveGift(tx, deps, { order, gift, email, actor })
+  if (!gift) return false
+  if (copyMovesGift({ gift, order }, email, deps.now())) return moveGift(tx, deps, { order, gift, email, actor })
+  return isSameAddress(gift.email, email) && !isSameAddress(order.email, email)
 }
 
 /** Changes the address or day of a gift, which is in the order's own row where all vouchers are for one person. */

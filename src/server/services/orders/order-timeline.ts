@@ -211,13 +211,20 @@ function detailOf(after: string | null, recipients: Map<string, string>, note: s
     typeof reason === 'string' && (reasonTexts[reason] ?? reason),
     typeof amount === 'number' && `${Number(quantity) > 1 ? `${quantity} × ` : ''}${formatMoney(amount)}`,
     typeof template === 'string' &&
-      `${emailName(template)} to ${recipients.get(String(emailId)) ?? String(recipient ?? 'erased')}`,
+      `${emailName(template)} to ${recipientsOf(String(emailId), recipients) || String(recipient ?? 'erased')}`,
     ...(Array.isArray(changed) ? changed.map((field) => correctedFields[String(field)]) : []),
     typeof failure === 'string' && failure,
     note,
   ]
   return parts.filter(Boolean).join(', ')
 }
+
+/** One line may be about several emails, such as gifts. */
+const recipientsOf = (emailIds: string, recipients: Map<string, string>): string =>
+  emailIds
+    .split(',')
+    .flatMap((id) => recipients.get(id) ?? [])
+    .join(', ')
 
 async function refundEntries(db: Reader, { id }: OrderRow): Promise<TimelineEntry[]> {
   const rows = await db

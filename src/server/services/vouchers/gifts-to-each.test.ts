@@ -115,6 +115,9 @@ onEveryEngine('a gift of several vouchers to different people', (engine) => {
     expect((await everyMail()).map(({ to }) => to)).toEqual([ana.giftEmail])
     await resendOrderEmail(shop.deps, { orderId, template: 'gift', actor: desk })
     expect((await everyMail()).map(({ to }) => to).sort()).toEqual([ana.giftEmail, bo.giftEmail])
+    const { timeline } = (await readOrder(shop.deps, orderId))!
+    const asked = timeline.filter(({ title }) => title === 'Email asked for again')
+    expect(asked.at(-1)?.detail).toContain(`to ${ana.giftEmail}, ${bo.giftEmail}`)
   })
 
   test('leaves before its day only for whom staff choose, at another address where they give one', async () => {

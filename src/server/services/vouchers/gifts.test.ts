@@ -161,6 +161,14 @@ onEveryEngine('a gift', (engine) => {
     expect(await delivered()).toEqual([])
   })
 
+  test('waits no more once its voucher is voided, so that its buyer can be erased', async () => {
+    const { orderId } = await buyAndSettle(shop, [voucherItem], gift)
+    await delivered()
+    await voidVoucher(shop.deps, { voucherId: (await voucherOf(orderId)).id, reason: 'lost', actor: desk })
+    expect(await outbox()).toMatchObject([{ template: 'gift', status: 'cancelled' }])
+    expect(await readOrder(shop.deps, orderId)).toMatchObject({ gifts: [{ mailState: 'cancelled' }] })
+  })
+
   test('waits while a dispute freezes it, and is sent when the dispute is won', async () => {
     const disputes = withDisputes(shop)
     const { orderId, paymentId } = await buyAndSettle(shop, [voucherItem], gift)

@@ -7,9 +7,11 @@ import { maskVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import { type VoucherState, voucherState } from '#domain/vouchers/voucher-ledger.ts'
 import { maxValidityMs } from '#domain/vouchers/voucher-terms.ts'
 import type { Tx } from '#server/database/connect.ts'
+import { countRows } from '#server/database/query-parts.ts'
 import type { Actor, Deps, WriteDeps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { moveGiftOfVoucher } from '../orders/gift-address.ts'
+import { giftKey } from '../orders/order-gifts.ts'
 import { queueEmail } from '../outbox.ts'
 import { readSetting } from '../stored-settings.ts'
 import { withUnusedCode } from './unused-code.ts'
@@ -37,11 +39,28 @@ export const voidVoucher = (
       key: `void:${voucherId}:${deps.newId()}`,
     })
     await tx.updateTable('vouchers').set({ status: 'void' }).where('id', '=', voucherId).execute()
+    await cancelEndedGift(tx, row)
     return audited(tx, deps, { actor, voucherId, action: 'voucher.voided', note: reason }, [
       { balance: row.balance_cents },
       { balance: 0 },
     ])
   })
+
+/** Nothing waits for the day of a gift of which every voucher is void: staff void one for good. */
+async function cancelEndedGift(tx: Tx, { order_id, gift_id }: VoucherRow): Promise<void> {
+  const left = tx
+    .selectFrom('vouchers')
+    .where('order_id', '=', order_id)
+    .where('gift_id', gift_id === null ? 'is' : '=', gift_id)
+    .where('status', '!=', 'void')
+  if ((await countRows(left)) > 0) return
+  await tx
+    .updateTable('email_outbox')
+    .set({ status: 'cancelled', last_error: 'Its voucher was voided' })
+    .where('dedupe_key', '=', giftKey(order_id, gift_id ?? undefined))
+    .where('status', '=', 'queued')
+    .execute()
+}
 
 /**
  * Moves a voucher's last day to `until`, such as `2028-03-05`, in the clinic's time zone. Never to an earlier one
@@ -154,11 +173,11 @@ async function queueVoucherCopy(
   about: { voucher: VoucherRow; email: string; cause: 'reissued' | 'resent'; actor: Actor },
 ): Promise<string | undefined> {
   const { voucher, email, cause, actor } = about
-  await moveGiftOfVoucher(tx, deps, { voucher, email, actor })
+  const toRecipient = await moveGiftOfVoucher(tx, deps, { voucher, email, actor })
   return queueEmail(tx, deps, {
     template: 'voucher-copy',
     recipient: email,
-    payload: { voucherId: voucher.id, cause },
+    payload: { voucherId: voucher.id, cause, ...(toRecipient && { toRecipient }) },
     dedupeKey: `voucher-copy:${voucher.id}:${deps.newId()}`,
   })
 }

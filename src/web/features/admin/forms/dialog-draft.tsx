@@ -84,7 +84,7 @@ function Copy({ form: whole, localDraftKey, texts, onFound, blank }: KeptCopyPro
       {met && met.collisions.length > 0 && (
         <>
           {' '}
-          Since then someone else has changed the same. Saving replaces theirs with yours:
+          Since then someone else has changed this too. If you save, yours replaces theirs:
           {met.collisions.map(({ path, theirs, mine }) => (
             <span key={path} className="block wrap-anywhere whitespace-pre-line">
               {labelOf(texts, path)}: {formatterOf(texts, path)(theirs, mine).theirs || 'empty'}

@@ -21,7 +21,7 @@ export function HoursFields() {
     valueAt: (place) => getValues('hours')[weekdays.length + place]!,
     remove: (place) => remove(weekdays.length + place),
     insert: (place, line) => insert(weekdays.length + place, line, { shouldFocus: false }),
-    nameOf: (place) => `Line ${place + 1}`,
+    nameOf: (place) => `line ${place + 1}`,
   })
   const others = fields.slice(weekdays.length)
   return (
@@ -41,7 +41,7 @@ export function HoursFields() {
             </FieldPair>
             <span className="pt-7">
               <RowButton
-                label={`Remove the line ${place + 1}`}
+                label={`Remove line ${place + 1}`}
                 {...removal.remover}
                 onClick={() => removal.removeAt(place)}
               >

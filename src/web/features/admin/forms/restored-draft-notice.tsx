@@ -1,23 +1,39 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
 type FoundNoticeProps = { discarding: boolean; onDiscard: () => void; children: ReactNode; action?: ReactNode }
 
 /** Says that what is shown was typed earlier and never saved, and offers to be rid of it. */
-export const RestoredDraftNotice = ({ discarding, onDiscard, children, action }: FoundNoticeProps) => (
-  <div
-    role="status"
-    className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl bg-amber px-4.5 py-3.5 text-amber-ink"
-  >
-    <p>{children}</p>
-    <div className="flex flex-wrap gap-2">
-      {action}
-      <Button variant="quiet" busy={discarding} onClick={onDiscard}>
-        Discard it
-      </Button>
+export function RestoredDraftNotice({ discarding, onDiscard, children, action }: FoundNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null)
+  // Its buttons go with it: the focus moves to the first field of the form that it is above.
+  useLayoutEffect(() => {
+    const { current } = notice
+    const form = current?.parentElement
+    return () => {
+      if (!current?.contains(document.activeElement)) return
+      setTimeout(() => {
+        if (document.activeElement !== document.body) return
+        form?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select')?.focus()
+      })
+    }
+  }, [])
+  return (
+    <div
+      ref={notice}
+      role="status"
+      className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl bg-amber px-4.5 py-3.5 text-amber-ink"
+    >
+      <p>{children}</p>
+      <div className="flex flex-wrap gap-2">
+        {action}
+        <Button variant="quiet" busy={discarding} onClick={onDiscard}>
+          Discard it
+        </Button>
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
 type FoundTypedProps = { editor: { found: boolean; discarding?: boolean; discard: () => void }; where?: string }
 

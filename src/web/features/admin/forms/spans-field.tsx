@@ -20,7 +20,7 @@ export function SpansField<F extends FieldValues>({ name, of }: { name: ArrayPat
     valueAt: (place) => (getValues(name as unknown as Path<F>) as FieldArray<F, ArrayPath<F>>[])[place]!,
     remove,
     insert: (place, span) => insert(place, span, { shouldFocus: false }),
-    nameOf: (place) => `Hours ${place + 1} of ${of}`,
+    nameOf: (place) => `hours ${place + 1} of ${of}`,
     plural: true,
   })
   const time = (index: number, field: 'opens' | 'closes') => {
@@ -46,7 +46,7 @@ export function SpansField<F extends FieldValues>({ name, of }: { name: ArrayPat
           {fields.length > 1 && (
             <span className="pt-2">
               <RowButton
-                label={`Remove the hours ${index + 1} of ${of}`}
+                label={`Remove hours ${index + 1} of ${of}`}
                 {...removal.remover}
                 onClick={() => removal.removeAt(index)}
               >

@@ -5,7 +5,7 @@ type RemovalPlan<V> = {
   valueAt: (place: number) => V
   remove: (place: number) => void
   insert: (place: number, value: V) => void
-  /** What the entry at a place is called, such as `Line 1`. */
+  /** What the entry at a place is called, such as `line 1`. */
   nameOf: (place: number) => string
   /** Whether such an entry is said of as of several, such as hours. */
   plural?: boolean
@@ -20,6 +20,7 @@ export function useRemoval<V>({ valueAt, remove, insert, nameOf, plural = false 
   const [announcement, setAnnouncement] = useState('')
   const [removed, setRemoved] = useState<{ place: number; value: V }>()
   const [has, is] = plural ? ['have', 'are'] : ['has', 'is']
+  const begun = (place: number) => nameOf(place).replace(/^./, (first) => first.toUpperCase())
   const focusAt = (place: number) => {
     const removers = document.querySelectorAll<HTMLElement>(`[data-removes="${id}"]`)
     const next = removers[Math.min(place, removers.length - 1)] ?? document.querySelector(`[data-adds="${id}"]`)
@@ -30,7 +31,7 @@ export function useRemoval<V>({ valueAt, remove, insert, nameOf, plural = false 
     flushSync(() => {
       remove(place)
       setRemoved({ place, value })
-      setAnnouncement(`${nameOf(place)} ${has} been removed`)
+      setAnnouncement(`${begun(place)} ${has} been removed`)
     })
     focusAt(place)
   }
@@ -38,7 +39,7 @@ export function useRemoval<V>({ valueAt, remove, insert, nameOf, plural = false 
     flushSync(() => {
       insert(place, value)
       setRemoved(undefined)
-      setAnnouncement(`${nameOf(place)} ${is} back`)
+      setAnnouncement(`${begun(place)} ${is} back`)
     })
     focusAt(place)
   }
@@ -55,7 +56,7 @@ export function useRemoval<V>({ valueAt, remove, insert, nameOf, plural = false 
         </p>
         {removed && (
           <p className="flex flex-wrap items-baseline gap-x-3 text-small">
-            <span aria-hidden>{`${nameOf(removed.place)} ${has} been removed.`}</span>
+            <span aria-hidden>{`${begun(removed.place)} ${has} been removed.`}</span>
             <button type="button" className="text-link" onClick={() => undo(removed)}>
               {`Bring ${nameOf(removed.place)} back`}
             </button>

@@ -1,9 +1,11 @@
 const rowBoxes = 'input[data-choose=row]'
 
-/** Moves the focus, if it was lost, to the checkbox of the row with this index, or else to the list. */
-export function focusNear(list: HTMLElement | null | undefined, index: number): void {
+const rowButtons = 'li button:enabled'
+
+/** Moves the focus, if it was lost, to the checkbox, or else the button, with this index of the rows, or else to the list. */
+export function focusNear(list: HTMLElement | null | undefined, index: number, of = rowBoxes): void {
   if (document.activeElement !== document.body) return
-  const found = [...(list?.querySelectorAll<HTMLElement>(rowBoxes) ?? [])]
+  const found = [...(list?.querySelectorAll<HTMLElement>(of) ?? [])]
   const near = found[Math.min(index, found.length - 1)] ?? list
   near?.focus()
 }
@@ -15,7 +17,10 @@ export function focusNear(list: HTMLElement | null | undefined, index: number): 
 export function rememberPlace(button: HTMLElement): () => void {
   const list = button.closest<HTMLElement>('section')
   const row = button.closest('tr, li')
-  const index = row?.parentElement ? [...row.parentElement.children].indexOf(row) : 0
+  const isChosen = list?.querySelector(rowBoxes) !== null
+  const index = isChosen
+    ? [...(row?.parentElement?.children ?? [])].indexOf(row!)
+    : [...(list?.querySelectorAll(rowButtons) ?? [])].indexOf(button)
   // The queries tell the page of new data in a task of its own, before this one.
-  return () => setTimeout(() => focusNear(list, index))
+  return () => setTimeout(() => focusNear(list, index, isChosen ? rowBoxes : rowButtons))
 }

@@ -87,7 +87,7 @@ function ReviewImport({ preview, onStarted, onAnother, onClose }: ReviewImportPr
     )
   return (
     <FormDialog
-      title={fresh > 0 ? `Import ${people(fresh)}?` : 'Import who unsubscribed?'}
+      title={fresh > 0 ? `Import ${people(fresh)}?` : 'Import unsubscribed addresses?'}
       description={preview.fileName}
       action={fresh > 0 ? `Import ${people(fresh)}` : 'Import'}
       schema={unnoted > 0 ? noteNeeded : importStartSchema}
@@ -144,13 +144,17 @@ const Summary = ({
     {ignored.length > 0 && <li>Columns ignored: {ignored.map((name) => `“${name}”`).join(', ')}</li>}
     {undated > 0 && <li>{people(undated)} without a date we can read, so we use today’s</li>}
     {known > 0 && <li>{people(known)} already on the list</li>}
-    {left > 0 && <li>{people(left)} unsubscribed before and will stay off the list</li>}
+    {left > 0 && (
+      <li>
+        {people(left)} unsubscribed before and will stay off the list
+        {leavers > 0 && ` (${formatCount(leavers)} new here)`}
+      </li>
+    )}
     {leaving > 0 && (
       <li>
         {people(leaving)} on the list unsubscribed by this file, so we’ll take {leaving === 1 ? 'it' : 'them'} off
       </li>
     )}
-    {leavers > 0 && <li>{people(leavers)} of them are new here, and we’ll keep them off the list</li>}
     {repeated > 0 && <li>{people(repeated)} more than once in the file</li>}
   </ul>
 )
@@ -173,7 +177,7 @@ const Faults = ({ faults, count }: { faults: ImportPreview['faults']; count: num
   )
 
 type DoneProps = { preview: ImportPreview; onChanged: () => Promise<void>; onClose: () => void }
-function ImportProgress({ preview: { id, fresh }, onChanged, onClose }: DoneProps) {
+function ImportProgress({ preview: { id, fresh, leaving }, onChanged, onClose }: DoneProps) {
   const { data } = useQuery({
     ...importQuery(backgroundApi, id),
     refetchInterval: ({ state }) => (state.data?.status === 'done' ? false : 700),
@@ -190,7 +194,7 @@ function ImportProgress({ preview: { id, fresh }, onChanged, onClose }: DoneProp
     >
       <LabelledProgress label="Import" value={data?.done ?? 0} of={data?.total ?? fresh}>
         {done
-          ? `${people(data.added)} added to the list.`
+          ? `${people(data.added)} added to the list.${leaving > 0 ? ` ${people(leaving)} taken off it.` : ''}`
           : `${formatCount(data?.done ?? 0)} of ${people(data?.total ?? fresh)}. You can close this and it will keep going.`}
       </LabelledProgress>
     </Dialog>

@@ -55,7 +55,9 @@ export function PersonFound({ q, finds, onErased }: PersonFoundProps) {
     mutationFn: () => erasePerson(api, choice),
     onSuccess: async (done) => {
       setAsking(false)
-      toast('Success', erasedWords(done))
+      const isErased = done.requests + done.orders + done.subscribers + done.testimonials > 0
+      if (isErased) toast('Success', erasedWords(done))
+      else toast('Nothing erased', erasedWords(done), 'destructive')
       await onErased()
     },
     onError: showFailure,
@@ -137,12 +139,12 @@ export function PersonFound({ q, finds, onErased }: PersonFoundProps) {
 
 function erasedWords({ requests, orders, subscribers, testimonials, kept }: PersonErased): string {
   const parts = [
-    counted(requests, ['appointment request', 'appointment requests']),
-    counted(orders, ['order', 'orders']),
-    counted(subscribers, ['newsletter subscription', 'newsletter subscriptions']),
-    ...(testimonials > 0 ? [counted(testimonials, ['testimonial', 'testimonials'])] : []),
-  ]
-  const done = `Erased: ${parts.join(', ')}.`
+    requests > 0 && counted(requests, ['appointment request', 'appointment requests']),
+    orders > 0 && counted(orders, ['order', 'orders']),
+    subscribers > 0 && counted(subscribers, ['newsletter subscription', 'newsletter subscriptions']),
+    testimonials > 0 && counted(testimonials, ['testimonial', 'testimonials']),
+  ].filter(Boolean)
+  const done = parts.length > 0 ? [`Erased: ${parts.join(', ')}.`] : []
   const left = kept.map(({ reference, reason }) => `${reference} was left, as it ${retentionReasons[reason]}.`)
-  return [done, ...left].join(' ')
+  return [...done, ...left].join(' ')
 }
