@@ -102,6 +102,7 @@ export async function resendDelivery(
       .executeTakeFirst()
     if (!row || row.status === 'sending') return undefined
     const claimed = await claimDelivery(tx, deps, deliveryId)
+    if (!claimed) return undefined
     const endpoint = await tx.selectFrom('webhook_endpoints').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     await audit(tx, deps, { actor, action: 'webhook.resent', endpoint })
     return { claimed, once: row.status !== 'queued' }

@@ -53,7 +53,7 @@ export async function claimDeliveries(
 }
 
 /**
- * Takes one delivery that nobody is sending, for an owner who sends it now. In the transaction that finds or adds it: the job
+ * Takes one delivery that nobody is sending, for an owner who sends it now; `undefined` where somebody is. In the transaction that finds or adds it: the job
  * would take one that waits for a moment, and try it again and again.
  */
 export const claimDelivery = (tx: Tx, { now }: Pick<TimedDeps, 'now'>, id: string) =>
@@ -61,8 +61,9 @@ export const claimDelivery = (tx: Tx, { now }: Pick<TimedDeps, 'now'>, id: strin
     .updateTable('webhook_deliveries')
     .set(({ eb }) => ({ status: 'sending', attempts: eb('attempts', '+', 1), ...nextAttemptIn(now(), sendingLeaseMs) }))
     .where('id', '=', id)
+    .where('status', '!=', 'sending')
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 
 /**
  * Writes down what came of a claimed delivery: done, due again after a growing wait, or
