@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { deliveryMethods } from '#domain/shop/shipping.ts'
+import { voucherStates } from '#domain/vouchers/voucher-ledger.ts'
 import { email } from './text.ts'
 
 /**
@@ -13,6 +14,8 @@ export const linkedOrderSchema = z
     lines: z.array(z.object({ name: z.string(), quantity: z.int(), totalCents: z.int() })),
     shippingCents: z.int(),
     totalCents: z.int(),
+    /** What of it has gone back, oldest first. */
+    refunds: z.array(z.object({ cents: z.int(), at: z.string() })),
     deliveryMethod: z.enum(deliveryMethods),
     fulfilledAt: z.string().nullable(),
     vouchers: z.array(
@@ -21,7 +24,7 @@ export const linkedOrderSchema = z
         initialCents: z.int(),
         balanceCents: z.int(),
         treatment: z.string(),
-        usable: z.boolean(),
+        state: z.enum(voucherStates),
         expiresAt: z.string(),
         to: z.string(),
       }),

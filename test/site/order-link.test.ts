@@ -50,7 +50,7 @@ onEveryEngine('the private page of an order', (engine) => {
     expect(page.status).toBe(200)
     expect(page.body).toMatchObject({
       lines: [{ name: '$100 Gift Voucher', quantity: 1, totalCents: 10000 }],
-      vouchers: [{ balanceCents: 10000, usable: true }],
+      vouchers: [{ balanceCents: 10000, state: 'active' }],
       gifts: [],
       resendable: ['receipt', 'voucher'],
     })
@@ -344,7 +344,23 @@ onEveryEngine('the private page of an order', (engine) => {
     expect(again?.text).toContain('$40')
     expect(again?.text).not.toContain('$100')
     await redeem(second!.id, 4000)
-    expect((await call(token)).body.resendable).toEqual(['receipt'])
+    expect((await call(token)).body).toMatchObject({
+      resendable: ['receipt'],
+      vouchers: [{ state: 'spent' }, { state: 'spent' }],
+    })
+  })
+
+  test('says what was refunded, and which voucher went with it', async () => {
+    const { orderId, token } = await bought(form, [{ ...voucherItem, quantity: 2 }])
+    expect((await call(token)).body.refunds).toEqual([])
+    const refund = { amountCents: 10000, reason: 'asked', idempotencyKey: 'refund-of-one' }
+    expect((await shop.ask('owner', 'POST', `/api/orders/${orderId}/refunds`, refund)).status).toBe(200)
+    const { body } = await call(token)
+    expect(body.refunds).toMatchObject([{ cents: 10000 }])
+    expect(body.vouchers.map(({ state }: { state: string }) => state).sort()).toEqual(['active', 'void'])
+    const html = await (await shop.app.request(`${shop.deps.publicUrl}/order/${token}`)).text()
+    expect(html).toContain('Refunded on March 2, 2026')
+    expect(html).toMatch(/Paid after the refund<\/th>.*?\$100\.00/)
   })
 
   test('sends one email for a double press, and another for a later press', async () => {

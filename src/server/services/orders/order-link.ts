@@ -15,6 +15,7 @@ import { saveGift } from './gift-address.ts'
 import { dismissFailed, resendableOf, resendOrderEmail } from './order-emails.ts'
 import { giftKey, type SentGift, sentGiftsOf } from './order-gifts.ts'
 import { auditOrder, lockOrder, type OrderRow } from './orders.ts'
+import { refundsOnReceipt } from './receipt-refunds.ts'
 
 const buyer: Actor = systemActor('buyer')
 
@@ -124,6 +125,7 @@ export async function readLinkedOrder(
     lines: lines.map(({ name, quantity, unit_cents }) => ({ name, quantity, totalCents: unit_cents * quantity })),
     shippingCents: order.shipping_cents,
     totalCents: order.total_cents,
+    refunds: (await refundsOnReceipt(db, order)).map(({ amount: cents, at }) => ({ cents, at })),
     deliveryMethod: order.delivery_method,
     fulfilledAt: order.fulfilled_at,
     vouchers: vouchers.map((row) => ({
@@ -131,7 +133,7 @@ export async function readLinkedOrder(
       initialCents: row.initial_cents,
       balanceCents: row.balance_cents,
       treatment: row.treatment,
-      usable: isUsable(row),
+      state: stateOf(row),
       expiresAt: row.expires_at,
       to: row.gift_to ?? order.gift_to,
     })),
@@ -256,7 +258,7 @@ export async function voucherByLink(deps: TimedDeps, { token, voucherId }: { tok
 /** All vouchers of the order that can be used, to print, each with its balance; `undefined` if there is none. */
 export async function vouchersByLink(deps: TimedDeps, token: string) {
   const order = await readLinkedOrder(deps, token)
-  const usable = order?.vouchers.filter((voucher) => voucher.usable) ?? []
+  const usable = order?.vouchers.filter(({ state }) => state === 'active') ?? []
   const copies = await Promise.all(usable.map(({ id }) => voucherCopy(deps, id)))
   const vouchers = copies.flatMap((copy) => (copy.ok ? [copy.voucher] : []))
   return vouchers.length > 0 ? vouchers : undefined

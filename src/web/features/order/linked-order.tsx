@@ -20,6 +20,7 @@ const ways = {
 export function LinkedOrder({ token, order }: LinkedOrderProps) {
   const { timeZone } = useData(siteQuery)
   const [way, done] = ways[order.deliveryMethod]
+  const back = order.refunds.reduce((sum, { cents }) => sum + cents, 0)
   return (
     <>
       <PageHero title={`Your order ${order.reference}`} subtitle={`Paid on ${longDate(order.paidAt, timeZone)}.`} />
@@ -33,10 +34,23 @@ export function LinkedOrder({ token, order }: LinkedOrderProps) {
               <caption className="sr-only">What you ordered, and what it came to</caption>
               <tbody>
                 {order.lines.map(({ name, quantity, totalCents }) => (
-                  <Row key={name} name={`${quantity} × ${name}`} cents={totalCents} />
+                  <Row key={name} name={`${quantity} × ${name}`} amount={formatMoney(totalCents)} />
                 ))}
-                {order.shippingCents > 0 && <Row name="Postage" cents={order.shippingCents} />}
-                <Row name="Total" cents={order.totalCents} />
+                {order.shippingCents > 0 && <Row name="Postage" amount={formatMoney(order.shippingCents)} />}
+                <Row name="Total" amount={formatMoney(order.totalCents)} />
+                {order.refunds.map(({ cents, at }) => (
+                  <Row
+                    key={`${at} ${cents}`}
+                    name={`Refunded on ${longDate(at, timeZone)}`}
+                    amount={formatMoney(-cents)}
+                  />
+                ))}
+                {back > 0 && (
+                  <Row
+                    name={order.refunds.length === 1 ? 'Paid after the refund' : 'Paid after refunds'}
+                    amount={formatMoney(order.totalCents - back)}
+                  />
+                )}
               </tbody>
             </table>
             <p className="mt-4 text-ink-soft">
@@ -70,21 +84,32 @@ function wayOf({ deliveryMethod, gifts, vouchers }: Order, way: string): string 
   if (deliveryMethod !== 'print' || gifts.length === 0) return way
   // One without an id of its own is all vouchers.
   const isPart = gifts.every(({ id }) => id !== '') && gifts.length < vouchers.length
-  return isPart ? 'Some by email, the others to print yourself' : 'By email to the recipient'
+  return isPart
+    ? 'Some by email, the others to print yourself'
+    : `By email to the recipient${gifts.length > 1 ? 's' : ''}`
 }
 
-const Row = ({ name, cents }: { name: string; cents: number }) => (
+const Row = ({ name, amount }: { name: string; amount: string }) => (
   <tr className="border-stone border-t last:font-semibold">
     <th scope="row" className="py-2 pr-4 font-[inherit]">
       {name}
     </th>
-    <td className="tabular py-2 text-right">{formatMoney(cents)}</td>
+    <td className="tabular py-2 text-right">{amount}</td>
   </tr>
 )
 
+type Standing = (facts: { left: string; lastDay: string }) => string
+const standings: Record<Order['vouchers'][number]['state'], Standing> = {
+  active: ({ left, lastDay }) => `${left} left, valid until ${lastDay}`,
+  spent: () => 'Nothing is left on it',
+  expired: ({ lastDay }) => `It expired on ${lastDay}`,
+  frozen: () => 'On hold until its refund or dispute is decided',
+  void: () => 'Refunded or cancelled',
+}
+
 function Vouchers({ token, order: { vouchers } }: LinkedOrderProps) {
   const { timeZone } = useData(siteQuery)
-  const usable = vouchers.filter((voucher) => voucher.usable).length
+  const usable = vouchers.filter(({ state }) => state === 'active').length
   return (
     <section aria-labelledby="vouchers">
       <h2 id="vouchers" className="text-heading">
@@ -98,7 +123,7 @@ function Vouchers({ token, order: { vouchers } }: LinkedOrderProps) {
         </p>
       )}
       <ul className="mt-4 grid gap-4">
-        {vouchers.map(({ id, initialCents, balanceCents, treatment, usable, expiresAt, to }, index) => (
+        {vouchers.map(({ id, initialCents, balanceCents, treatment, state, expiresAt, to }, index) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-4 border-stone border-t pt-4">
             <p>
               <span className="font-semibold">
@@ -108,12 +133,10 @@ function Vouchers({ token, order: { vouchers } }: LinkedOrderProps) {
               </span>
               {treatment && <span className="block">{treatment}</span>}
               <span className="block text-ink-soft text-small">
-                {usable
-                  ? `${formatMoney(balanceCents)} left, valid until ${longDate(expiresAt, timeZone)}`
-                  : 'Used up, refunded or no longer valid'}
+                {standings[state]({ left: formatMoney(balanceCents), lastDay: longDate(expiresAt, timeZone) })}
               </span>
             </p>
-            {usable && (
+            {state === 'active' && (
               <a href={`/api/order-links/${token}/vouchers/${id}/pdf`} download className={buttonClass('quiet')}>
                 Download to print
                 {vouchers.length > 1 && <span className="sr-only">: voucher {index + 1}</span>}
