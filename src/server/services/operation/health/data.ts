@@ -51,7 +51,8 @@ export async function examineClock({
   const other = database.engine === 'postgres' ? await databaseTime(database) : await webTime(publicUrl)
   if (other === undefined) return ok(`It’s ${now().toISOString()}; there’s no other clock here to compare with`)
   const apart = Math.round(Math.abs(other - now().getTime()) / second)
-  const says = `Its time is ${apart} s from that of ${database.engine === 'postgres' ? 'the database' : publicUrl}`
+  const whose = database.engine === 'postgres' ? 'the database' : publicUrl
+  const says = apart === 0 ? `It agrees with the clock of ${whose}` : `It’s ${apart} s off the clock of ${whose}`
   if (apart * second > 5 * minute) return broken(says, setTheClock)
   return apart > 30 ? attention(says, setTheClock) : ok(says)
 }

@@ -56,7 +56,7 @@ const examiners: Record<HealthArea, (deps: HealthDeps) => Promise<Finding>> = {
     if (isTrial)
       return attention(
         `The site is at ${publicUrl}, on this machine only`,
-        'Set PUBLIC_URL to its address before it goes live',
+        'Enter its address under Settings, Connections, before it goes live',
       )
     return broken(
       `${publicUrl} isn’t encrypted: passwords can be read on the way`,

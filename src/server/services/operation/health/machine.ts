@@ -45,7 +45,7 @@ const renewal = 'Renew it, or look why it isn’t renewed by itself: browsers re
 /** How long the certificate of the site's address still holds. Takes 5 s at most, and never throws. */
 export async function examineCertificate({ publicUrl, now }: { publicUrl: string; now: () => Date }): Promise<Finding> {
   const { protocol, hostname, port } = new URL(publicUrl)
-  if (protocol !== 'https:') return ok(`${publicUrl} has none to end`)
+  if (protocol !== 'https:') return ok(`${publicUrl} isn’t encrypted, so there’s no certificate to renew`)
   const read = await readCertificate(hostname, Number(port || 443))
   if ('fault' in read)
     return attention(
