@@ -90,8 +90,8 @@ function wayOf({ deliveryMethod, gifts, vouchers }: Order, way: string): string 
 }
 
 const Row = ({ name, amount }: { name: string; amount: string }) => (
-  <tr className="border-stone border-t last:font-semibold">
-    <th scope="row" className="py-2 pr-4 font-[inherit]">
+  <tr className="group border-stone border-t last:font-semibold">
+    <th scope="row" className="py-2 pr-4 font-normal group-last:font-semibold">
       {name}
     </th>
     <td className="tabular py-2 text-right">{amount}</td>
