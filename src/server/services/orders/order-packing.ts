@@ -8,11 +8,10 @@ import { findOrder, type OrderRow } from './orders.ts'
 type Line = Pick<Selectable<Tables['order_lines']>, 'id' | 'kind' | 'quantity' | 'unit_cents'>
 
 /**
- * The quantities of an order's lines that are not sent because of refunds (docs/product.md, "Fulfilment"): of those until it was posted or
- * handed over, or else until now.
+ * The quantities of an order's lines that are not sent because of refunds (docs/product.md, "Fulfilment"); with `until` because of those that
+ * were made by then.
  */
-export async function refundedQuantities(db: Reader, order: OrderRow, lines: readonly Line[]) {
-  const until = order.fulfilled_at ?? undefined
+export async function refundedQuantities(db: Reader, order: OrderRow, lines: readonly Line[], until?: string) {
   const { goods } = await refundedAmounts(db, order, until)
   const takes = await db
     .selectFrom('vouchers')
@@ -27,7 +26,7 @@ export async function refundedQuantities(db: Reader, order: OrderRow, lines: rea
     .execute()
   const voided = takes.filter(({ back, initial_cents }) => Number(back) >= initial_cents)
   return unitsNotSent({
-    // One that was posted had not been refunded whole by then.
+    // One that was posted by then had not been refunded whole.
     status: until === undefined ? order.status : 'fulfilled',
     goodsBack: goods,
     lines: lines.map(({ id, kind, quantity, unit_cents }) => ({
@@ -39,7 +38,7 @@ export async function refundedQuantities(db: Reader, order: OrderRow, lines: rea
   })
 }
 
-/** How many of each line of an order were sent, in the lines' order. */
+/** How many of each line of an order were posted or handed over, in the lines' order, whatever was refunded afterwards. */
 export async function quantitiesSent(db: Reader, orderId: string): Promise<number[]> {
   const order = await findOrder(db, orderId)
   if (!order) return []
@@ -49,6 +48,6 @@ export async function quantitiesSent(db: Reader, orderId: string): Promise<numbe
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute()
-  const { units } = await refundedQuantities(db, order, lines)
+  const { units } = await refundedQuantities(db, order, lines, order.fulfilled_at ?? undefined)
   return lines.map(({ quantity }, index) => quantity - units[index]!)
 }
