@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { openDashboardPage, sellVoucher } from '#test/support/dashboard.ts'
+import { untilHydrated } from '#test/support/hydration.ts'
 import { press, tabTo } from '#test/support/keyboard.ts'
 import type { BuiltServer } from '#test/support/server.ts'
 import { changeData } from '#test/support/shopping.ts'
@@ -133,6 +134,7 @@ test('vouchers of this month, of the last and of all days are one press away', a
   await expect(page).toHaveURL('/admin/vouchers?q=last&from=2025-11-01')
   await expect(rows(page)).toHaveText([/Last/])
   await page.goto('/admin/vouchers?status=spent')
+  await untilHydrated(page)
   await press(page.getByRole('button', { name: 'Show all vouchers' }))
   await expect(page).toHaveURL('/admin/vouchers')
 })
