@@ -9,7 +9,8 @@ import { errorCode } from '../errors.ts'
  */
 export async function removeOldDrafts(folder: string, now: Date): Promise<number> {
   const names = await readdir(folder, { recursive: true }).catch((error: unknown) => {
-    if (errorCode(error) !== 'ENOENT') throw error
+    // Where a file has the folder's name nothing can be written, and whoever writes there says so.
+    if (!['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) throw error
     return []
   })
   let removed = 0
