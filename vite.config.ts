@@ -205,10 +205,10 @@ export default defineConfig(({ command }) => ({
             ...['lora', 'fraunces', 'figtree'].map((pair) => `src/web/styles/type/${pair}.css`),
           ],
           output: {
-            // A shared chunk would else bear the names of all that share it. Every page carries a list of such names: 32 bits
+            // A shared chunk would else bear the names of all that share it. Every page carries a list of such names: 28 bits
             // of hash tell the releases of a file apart, and 16 different characters compress better than 64.
             hashCharacters,
-            chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:8].js`,
+            chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
             codeSplitting: {
               groups: [
                 // What no page can start without comes in two files: they compress better than dozens of small ones, and

@@ -62,8 +62,9 @@ export type ImportColumn = z.infer<typeof importColumnSchema>
 
 /**
  * What an import would do. `fresh`: new addresses; `known`: on the list already; `left`: they have unsubscribed, here or by
- * the file's own word, and stay off the list; `leavers`: those of them that are not known here yet, and are noted; `leaving`: on the list until now, and taken off it by the file's word; `undated`: how many
- * of the new ones have no date of consent, where the file has such dates; `unnoted`: of how many of the new ones it doesn't say how they agreed; `repeated`: in the file more than once; `faults`:
+ * the file's own word, and stay off the list; `leavers`: those of them that are not known here yet, and are noted; `leaving`: on
+ * the list until now, and taken off it by the file's word; `undated`: how many of the new ones have no date of consent, where the
+ * file has such dates; `unnoted`: of how many of the new ones it doesn't say how they agreed; `repeated`: in the file more than once; `faults`:
  * the first 100 lines that hold no address. `read` and `ignored` are empty where the file has no headings.
  */
 export const importPreviewSchema = z

@@ -13,7 +13,8 @@ import { text } from '../styles.ts'
 export const dispatch = defineEmail('dispatch', {
   ...orderEmailBase,
   read: async ({ database: { db } }, { orderId }) => {
-    const [order, sent] = [await orderForEmail(db, orderId), await quantitiesSent(db, orderId)]
+    const order = await orderForEmail(db, orderId)
+    const sent = await quantitiesSent(db, orderId)
     const lines = order?.lines.map((line, index) => ({ ...line, quantity: sent[index] ?? line.quantity }))
     return order && lines && { ...order, lines: lines.filter(({ quantity }) => quantity > 0) }
   },

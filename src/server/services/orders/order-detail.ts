@@ -16,7 +16,7 @@ import { asRows } from './order-list.ts'
 import { refundedQuantities } from './order-packing.ts'
 import { refundable } from './order-refund.ts'
 import { timelineOf } from './order-timeline.ts'
-import { findOrder, type OrderRow } from './orders.ts'
+import { findOrder, linesOfOrder, type OrderRow } from './orders.ts'
 import { refundsOnReceipt } from './receipt-refunds.ts'
 import { readRequestedRefund } from './refund-requests.ts'
 import { taxRecordOfOrder } from './tax-record.ts'
@@ -94,12 +94,7 @@ async function notesOf(db: Reader, { id }: OrderRow): Promise<OrderDetail['notes
 }
 
 async function linesOf(db: Reader, order: OrderRow) {
-  const lines = await db
-    .selectFrom('order_lines')
-    .selectAll()
-    .where('order_id', '=', order.id)
-    .orderBy('position')
-    .execute()
+  const lines = await linesOfOrder(db, order.id)
   const { units, unsure } = await refundedQuantities(db, order, lines)
   return {
     packingUnsure: unsure,

@@ -14,7 +14,7 @@ import { voucherCopy } from '../vouchers/vouchers.ts'
 import { saveGift } from './gift-address.ts'
 import { dismissFailed, resendableOf, resendOrderEmail } from './order-emails.ts'
 import { giftKey, type SentGift, sentGiftsOf } from './order-gifts.ts'
-import { auditOrder, lockOrder, type OrderRow } from './orders.ts'
+import { auditOrder, linesOfOrder, lockOrder, type OrderRow } from './orders.ts'
 import { refundsOnReceipt } from './receipt-refunds.ts'
 
 const buyer: Actor = systemActor('buyer')
@@ -85,12 +85,7 @@ export async function readLinkedOrder(
 ): Promise<LinkedOrder | undefined> {
   const order = await findLinkedOrder(db, token)
   if (!order) return undefined
-  const lines = await db
-    .selectFrom('order_lines')
-    .selectAll()
-    .where('order_id', '=', order.id)
-    .orderBy('position')
-    .execute()
+  const lines = await linesOfOrder(db, order.id)
   const vouchers = await db
     .selectFrom('vouchers')
     .innerJoin('order_lines', 'order_lines.id', 'vouchers.order_line_id')

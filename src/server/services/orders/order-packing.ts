@@ -3,7 +3,7 @@ import { unitsNotSent } from '#domain/orders/packing.ts'
 import type { Reader } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { refundedAmounts } from './order-refund.ts'
-import { findOrder, type OrderRow } from './orders.ts'
+import { findOrder, linesOfOrder, type OrderRow } from './orders.ts'
 
 type Line = Pick<Selectable<Tables['order_lines']>, 'id' | 'kind' | 'quantity' | 'unit_cents'>
 
@@ -42,12 +42,7 @@ export async function refundedQuantities(db: Reader, order: OrderRow, lines: rea
 export async function quantitiesSent(db: Reader, orderId: string): Promise<number[]> {
   const order = await findOrder(db, orderId)
   if (!order) return []
-  const lines = await db
-    .selectFrom('order_lines')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('position')
-    .execute()
+  const lines = await linesOfOrder(db, orderId)
   const { units } = await refundedQuantities(db, order, lines, order.fulfilled_at ?? undefined)
   return lines.map(({ quantity }, index) => quantity - units[index]!)
 }

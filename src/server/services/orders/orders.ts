@@ -188,16 +188,15 @@ export type OrderForEmail = {
   taxRecord: TaxRecord | null
 }
 
+/** The lines of an order, in their order. */
+export const linesOfOrder = (db: Reader, orderId: string): Promise<Selectable<Tables['order_lines']>[]> =>
+  db.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
+
 /** Everything that an email about an order needs to know; `undefined` if there is no such order. */
 export async function orderForEmail(db: Reader, orderId: string): Promise<OrderForEmail | undefined> {
   const order = await findOrder(db, orderId)
   if (!order) return undefined
-  const lines = await db
-    .selectFrom('order_lines')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('position')
-    .execute()
+  const lines = await linesOfOrder(db, orderId)
   return {
     id: order.id,
     reference: order.reference,

@@ -34,21 +34,17 @@ export function LinkedOrder({ token, order }: LinkedOrderProps) {
               <caption className="sr-only">What you ordered, and what it came to</caption>
               <tbody>
                 {order.lines.map(({ name, quantity, totalCents }) => (
-                  <Row key={name} name={`${quantity} × ${name}`} amount={formatMoney(totalCents)} />
+                  <Row key={name} name={`${quantity} × ${name}`} cents={totalCents} />
                 ))}
-                {order.shippingCents > 0 && <Row name="Postage" amount={formatMoney(order.shippingCents)} />}
-                <Row name="Total" amount={formatMoney(order.totalCents)} />
+                {order.shippingCents > 0 && <Row name="Postage" cents={order.shippingCents} />}
+                <Row name="Total" cents={order.totalCents} />
                 {order.refunds.map(({ cents, at }) => (
-                  <Row
-                    key={`${at} ${cents}`}
-                    name={`Refunded on ${longDate(at, timeZone)}`}
-                    amount={formatMoney(-cents)}
-                  />
+                  <Row key={`${at} ${cents}`} name={`Refunded on ${longDate(at, timeZone)}`} cents={-cents} />
                 ))}
                 {back > 0 && (
                   <Row
                     name={order.refunds.length === 1 ? 'Paid after the refund' : 'Paid after refunds'}
-                    amount={formatMoney(order.totalCents - back)}
+                    cents={order.totalCents - back}
                   />
                 )}
               </tbody>
@@ -89,12 +85,12 @@ function wayOf({ deliveryMethod, gifts, vouchers }: Order, way: string): string 
     : `By email to the recipient${gifts.length > 1 ? 's' : ''}`
 }
 
-const Row = ({ name, amount }: { name: string; amount: string }) => (
+const Row = ({ name, cents }: { name: string; cents: number }) => (
   <tr className="group border-stone border-t last:font-semibold">
     <th scope="row" className="py-2 pr-4 font-normal group-last:font-semibold">
       {name}
     </th>
-    <td className="tabular py-2 text-right">{amount}</td>
+    <td className="tabular py-2 text-right">{formatMoney(cents)}</td>
   </tr>
 )
 

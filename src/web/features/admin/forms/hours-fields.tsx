@@ -51,6 +51,7 @@ export function HoursFields() {
           </div>
         )
       })}
+      {removal.announcement}
       {removal.notice}
       <div>
         <UnavailableButton

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import {
   type ArrayPath,
@@ -12,6 +12,7 @@ import {
 import { Button } from '#web/ui/button.tsx'
 import { UnavailableButton } from '../frame/unavailable-button.tsx'
 import { RowButton } from './row-button.tsx'
+import { useRemoval } from './use-removal.tsx'
 
 type ListFieldProps<F extends FieldValues, N extends ArrayPath<F>> = {
   name: N
@@ -42,48 +43,28 @@ export function ListField<F extends FieldValues, N extends ArrayPath<F>>({
   const { control, getValues } = useFormContext<F>()
   const { fields, append, insert, remove, move } = useFieldArray<F, N>({ control, name })
   const list = useRef<HTMLOListElement>(null)
-  const adder = useRef<HTMLButtonElement>(null)
-  const [announcement, setAnnouncement] = useState('')
-  const [removed, setRemoved] = useState<{ index: number; value: FieldArray<F, N> }>()
-
-  // A button that goes would take the focus with it: it moves on with the entry, or to a neighbour that can be used.
-  const focusIn = (index: number, ...verbs: Verb[]) => {
-    const row = list.current?.children[index]
-    const buttons = verbs.map((verb) =>
-      row?.querySelector<HTMLButtonElement>(`[data-verb="${verb}"]:not([aria-disabled])`),
-    )
-    const next = buttons.find((button) => button) ?? adder.current
-    next?.focus()
-  }
+  const removal = useRemoval<FieldArray<F, N>>({
+    valueAt: (index) => (getValues(name as Path<F>) as FieldArray<F, N>[])[index]!,
+    remove,
+    insert: (index, value) => insert(index, value, { shouldFocus: false }),
+    nameOf: (index) => `${item} ${index + first}`,
+  })
+  // A button that goes would take the focus with it: it moves on with the entry.
   const moveTo = (from: number, to: number) => {
     flushSync(() => move(from, to))
-    focusIn(to, ...(to < from ? upFirst : downFirst))
-    setAnnouncement(`${item} ${from + first} is now ${item} ${to + first}`)
-    setRemoved(undefined)
-  }
-  const removeAt = (index: number) => {
-    const value = structuredClone((getValues(name as Path<F>) as FieldArray<F, N>[])[index]!)
-    flushSync(() => {
-      remove(index)
-      setRemoved({ index, value })
-    })
-    focusIn(Math.min(index, fields.length - 2), 'remove')
-    setAnnouncement(`${item} ${index + first} has been removed`)
-  }
-  const undo = ({ index, value }: { index: number; value: FieldArray<F, N> }) => {
-    flushSync(() => {
-      insert(index, value, { shouldFocus: false })
-      setRemoved(undefined)
-    })
-    focusIn(index, 'remove')
-    setAnnouncement(`${item} ${index + first} is back`)
+    const usable = (to < from ? upFirst : downFirst).flatMap(
+      (verb) =>
+        list.current?.children[to]?.querySelector<HTMLButtonElement>(`[data-verb="${verb}"]:not([aria-disabled])`) ??
+        [],
+    )
+    usable[0]?.focus()
+    removal.announce(`${item} ${from + first} is now ${item} ${to + first}`)
+    removal.forget()
   }
 
   return (
     <div>
-      <p aria-live="polite" className="sr-only">
-        {announcement}
-      </p>
+      {removal.announcement}
       <ol ref={list} className="grid gap-4">
         {fields.map(({ id }, index) => {
           const called = `${item} ${index + first}`
@@ -116,12 +97,12 @@ export function ListField<F extends FieldValues, N extends ArrayPath<F>>({
                   </>
                 )}
                 <RowButton
-                  data-verb="remove"
                   label={`Remove ${called}`}
+                  {...removal.remover}
                   unavailableReason={
                     fields.length <= least && `There must be at least ${least}. Add another one first.`
                   }
-                  onClick={() => removeAt(index)}
+                  onClick={() => removal.removeAt(index)}
                 >
                   <Trash2 aria-hidden />
                 </RowButton>
@@ -130,22 +111,15 @@ export function ListField<F extends FieldValues, N extends ArrayPath<F>>({
           )
         })}
       </ol>
-      {removed && (
-        <p className="mt-4 flex flex-wrap items-baseline gap-x-3 text-small">
-          <span aria-hidden>{`${item} ${removed.index + first} has been removed.`}</span>
-          <button type="button" className="text-link" onClick={() => undo(removed)}>
-            {`Bring ${item} ${removed.index + first} back`}
-          </button>
-        </p>
-      )}
+      {removal.notice && <div className="mt-4">{removal.notice}</div>}
       <UnavailableButton reason={fields.length >= most && `There can be at most ${most}. Remove one first.`}>
         {(off) => (
           <Button
-            ref={adder}
             variant="quiet"
             className={fields.length > 0 ? 'mt-4' : ''}
+            {...removal.adder}
             onClick={() => {
-              setRemoved(undefined)
+              removal.forget()
               append(blank)
             }}
             {...off}
@@ -159,6 +133,5 @@ export function ListField<F extends FieldValues, N extends ArrayPath<F>>({
   )
 }
 
-type Verb = 'up' | 'down' | 'remove'
 const upFirst = ['up', 'down'] as const
 const downFirst = ['down', 'up'] as const

@@ -14,7 +14,7 @@ export function RestoredDraftNotice({ discarding, onDiscard, children, action }:
       if (!current?.contains(document.activeElement)) return
       setTimeout(() => {
         if (document.activeElement !== document.body) return
-        form?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select')?.focus()
+        form?.querySelector<HTMLElement>('.field')?.focus()
       })
     }
   }, [])

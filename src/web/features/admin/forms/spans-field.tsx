@@ -73,6 +73,7 @@ export function SpansField<F extends FieldValues>({ name, of }: { name: ArrayPat
           )}
         </div>
       ))}
+      {removal.announcement}
       {removal.notice}
     </div>
   )

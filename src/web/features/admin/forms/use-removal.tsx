@@ -12,17 +12,16 @@ type RemovalPlan<V> = {
 }
 
 /**
- * Removes entries of a list whose layout is not that of `ListField`, with the same manners: the focus moves to a neighbour
- * or to the button that adds, it is announced, and can be undone. Spread `remover` and `adder` into these buttons.
+ * Removes entries of a list in a form: the focus moves to a neighbour or to the button that adds, it is announced, and can be
+ * undone. Spread `remover` and `adder` into these buttons.
  */
 export function useRemoval<V>({ valueAt, remove, insert, nameOf, plural = false }: RemovalPlan<V>) {
   const id = useId()
   const [announcement, setAnnouncement] = useState('')
   const [removed, setRemoved] = useState<{ place: number; value: V }>()
   const [has, is] = plural ? ['have', 'are'] : ['has', 'is']
-  const begun = (place: number) => nameOf(place).replace(/^./, (first) => first.toUpperCase())
   const focusAt = (place: number) => {
-    const removers = document.querySelectorAll<HTMLElement>(`[data-removes="${id}"]`)
+    const removers = document.querySelectorAll<HTMLElement>(`[data-removes="${id}"]:not([aria-disabled])`)
     const next = removers[Math.min(place, removers.length - 1)] ?? document.querySelector(`[data-adds="${id}"]`)
     if (next instanceof HTMLElement) next.focus()
   }
@@ -31,7 +30,7 @@ export function useRemoval<V>({ valueAt, remove, insert, nameOf, plural = false 
     flushSync(() => {
       remove(place)
       setRemoved({ place, value })
-      setAnnouncement(`${begun(place)} ${has} been removed`)
+      setAnnouncement(`${nameOf(place)} ${has} been removed`)
     })
     focusAt(place)
   }
@@ -39,7 +38,7 @@ export function useRemoval<V>({ valueAt, remove, insert, nameOf, plural = false 
     flushSync(() => {
       insert(place, value)
       setRemoved(undefined)
-      setAnnouncement(`${begun(place)} ${is} back`)
+      setAnnouncement(`${nameOf(place)} ${is} back`)
     })
     focusAt(place)
   }
@@ -47,22 +46,22 @@ export function useRemoval<V>({ valueAt, remove, insert, nameOf, plural = false 
     removeAt,
     remover: { 'data-removes': id },
     adder: { 'data-adds': id },
-    /** Another entry was added: what was removed before does not fit any more. */
+    announce: setAnnouncement,
+    /** Another entry was added or moved: what was removed before does not fit any more. */
     forget: () => setRemoved(undefined),
-    notice: (
-      <>
-        <p aria-live="polite" className="sr-only">
-          {announcement}
-        </p>
-        {removed && (
-          <p className="flex flex-wrap items-baseline gap-x-3 text-small">
-            <span aria-hidden>{`${begun(removed.place)} ${has} been removed.`}</span>
-            <button type="button" className="text-link" onClick={() => undo(removed)}>
-              {`Bring ${nameOf(removed.place)} back`}
-            </button>
-          </p>
-        )}
-      </>
+    /** For screen readers; it has to be there before there is something to say. */
+    announcement: (
+      <p aria-live="polite" className="sr-only">
+        {announcement}
+      </p>
+    ),
+    notice: removed && (
+      <p className="flex flex-wrap items-baseline gap-x-3 text-small">
+        <span aria-hidden className="first-letter:uppercase">{`${nameOf(removed.place)} ${has} been removed.`}</span>
+        <button type="button" className="text-link" onClick={() => undo(removed)}>
+          {`Bring ${nameOf(removed.place)} back`}
+        </button>
+      </p>
     ),
   }
 }

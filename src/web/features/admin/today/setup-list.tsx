@@ -58,7 +58,7 @@ const words: Record<SetupTask['step'], Words> = {
   },
 }
 
-const stepClass = 'grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3.5 gap-y-1 border-stone border-t py-3'
+const stepClass = 'grid grid-cols-[auto_1fr_auto] items-start gap-x-3.5 gap-y-1 border-stone border-t py-3'
 const nameClass = 'font-sans text-base'
 /** On a phone it is below the name, which has the whole line. */
 const aside = 'text-link print:hidden text-small max-sm:col-start-2 max-sm:justify-self-start'
