@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { uuidv7 } from 'uuidv7'
+import { second } from '#domain/dates/durations.ts'
 import { isThisMachine } from '#domain/identity/site-address.ts'
 import { createActivity } from './activity.ts'
 import { type Clock, wallClock } from './clock.ts'
@@ -49,6 +50,9 @@ export type Runtime = {
   close: () => Promise<void>
 }
 
+/** A query that takes longer is none of ours: PostgreSQL, or the way to it, hangs. */
+const longestQueryMs = 30 * second
+
 /** Builds what the services need from the environment: data directory, database, providers, background jobs. */
 export async function compose(environment: Environment, log: Logger, clock: Clock = wallClock): Promise<Runtime> {
   const fixed = await storageFromEnvironment(environment)
@@ -62,6 +66,7 @@ export async function compose(environment: Environment, log: Logger, clock: Cloc
   const { ran, copy } = await migrateAfterCopy(database, { dataDir: environment.DATA_DIR, now: clock.now() })
   if (copy) log.info({ copy }, 'Copied the database before bringing it up to date')
   if (ran.length > 0) log.info({ migrations: ran }, 'Brought the database up to date')
+  database.limitQueries?.(longestQueryMs)
   const chance = { ...clock, newId: uuidv7, randomBytes: (count: number) => randomBytes(count) }
   const opened = await openConnections(environment, { ...chance, database, log }, fixed)
   const { connections, payments, mailer, storage } = opened

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { newPostgresDatabase, postgresUrl } from '#test/support/postgres.ts'
 import { keys, startS3 } from '#test/support/s3-counterpart/counterpart.ts'
 import { type BuiltServer, startServer } from '#test/support/server.ts'
 
@@ -26,17 +27,22 @@ async function listen(onSocket: (socket: Socket) => void) {
   }
 }
 
-test('a picture from a silent object store fails within seconds, and is available again afterwards', async () => {
-  const s3 = await startS3()
-  let silent = false
-  const between = await listen((socket) => {
-    const on = connect(Number(new URL(s3.url).port), '127.0.0.1').on('error', () => {})
-    // While silent, the relay drops the data of both sides.
-    socket.on('data', (part) => void (silent || on.write(part)))
-    on.on('data', (part) => void (silent || socket.write(part)))
+/** A relay to a port of this machine. While it is silent, it drops the data of both sides. */
+async function relayTo(port: number) {
+  const relay = { silent: false }
+  const { port: own, close } = await listen((socket) => {
+    const on = connect(port, '127.0.0.1').on('error', () => {})
+    socket.on('data', (part) => void (relay.silent || on.write(part)))
+    on.on('data', (part) => void (relay.silent || socket.write(part)))
     socket.on('close', () => on.destroy())
     on.on('close', () => socket.destroy())
   })
+  return Object.assign(relay, { port: own, close })
+}
+
+test('a picture from a silent object store fails within seconds, and is available again afterwards', async () => {
+  const s3 = await startS3()
+  const between = await relayTo(Number(new URL(s3.url).port))
   try {
     server = await startServer({
       variables: {
@@ -49,13 +55,13 @@ test('a picture from a silent object store fails within seconds, and is availabl
     })
     const page = await (await fetch(server.url)).text()
     const picture = /\/media\/[\w-]+\/\d+\.webp/.exec(page)?.[0] ?? /\/media\/[\w-]+\/\d+\.\w+/.exec(page)?.[0]
-    silent = true
+    between.silent = true
     const asked = Date.now()
     const refused = await fetch(`${server.url}${picture}`)
     expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([503, 5])
     expect(Date.now() - asked).toBeLessThan(9000)
     expect((await fetch(`${server.url}/faq`)).status).toBe(200)
-    silent = false
+    between.silent = false
     const status = async () => (await fetch(`${server.url}${picture}`)).status
     await expect.poll(status, { timeout: 30_000 }).toBe(200)
   } finally {
@@ -63,6 +69,34 @@ test('a picture from a silent object store fails within seconds, and is availabl
     await s3.close()
   }
 }, 90_000)
+
+test.skipIf(!postgresUrl)(
+  'a silent PostgreSQL is reported within 35 seconds, pages go on, and all is well once it answers',
+  async () => {
+    const database = await newPostgresDatabase()
+    const address = new URL(database.url)
+    const between = await relayTo(Number(address.port))
+    address.host = `127.0.0.1:${between.port}`
+    // After the server has ended, whose log is searched for what its database holds.
+    onTestFinished(async () => {
+      between.close()
+      await database.drop()
+    })
+    server = await startServer({ variables: { DATABASE_URL: address.href } })
+    const statusOf = async (path: string) => (await fetch(server.url + path)).status
+    expect([await statusOf('/readyz'), await statusOf('/faq')]).toEqual([200, 200])
+    between.silent = true
+    const asked = Date.now()
+    const refused = Promise.all([statusOf('/readyz'), statusOf('/api/auth/get-session')])
+    expect(await statusOf('/faq')).toBe(200)
+    expect((await refused)[0]).toBe(503)
+    expect(Date.now() - asked).toBeLessThan(40_000)
+    // What was lost on the way leaves the old connections useless: new ones take their place.
+    between.silent = false
+    await expect.poll(() => statusOf('/readyz'), { timeout: 60_000 }).toBe(200)
+  },
+  150_000,
+)
 
 test('a hanging upload and a hanging mail server delay the exit by 10 seconds at most', async () => {
   let asked = 0

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import type { Pool } from 'pg'
 import { backoffDelay, second } from '#domain/dates/durations.ts'
+import { endSilentConnections, type QueryLimit } from './silent-connections.ts'
 import { sqlite } from './sqlite.ts'
 import { tableAccessPlugin } from './table-access.ts'
 import type { Tables } from './tables.ts'
@@ -11,6 +12,8 @@ export type Database = {
   engine: Engine
   /** The connections to PostgreSQL, for libraries that bring their own queries. */
   pool?: Pool
+  /** From now on no query may wait longer than so many ms for PostgreSQL to say anything; before, each may take its time. */
+  limitQueries?: (ms: number) => void
   /** Resolves where SQLite's file takes no write any more, so that the process should end (docs/architecture.md, "Group commit"). */
   failed?: Promise<Error> | undefined
   close: () => Promise<void>
@@ -30,12 +33,16 @@ export async function connect(target: { url: string } | { file: string }): Promi
     const db = new Kysely<Tables>({ dialect, plugins })
     return { db, engine: 'sqlite', failed, close: () => db.destroy() }
   }
-  const pool = await postgres(target.url)
+  const limit: QueryLimit = {}
+  const pool = await postgres(target.url, limit)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins })
-  return { db, engine: 'postgres', pool, close: () => db.destroy() }
+  const limitQueries = (ms: number) => {
+    limit.ms = ms
+  }
+  return { db, engine: 'postgres', pool, limitQueries, close: () => db.destroy() }
 }
 
-async function postgres(url: string): Promise<Pool> {
+async function postgres(url: string, limit: QueryLimit): Promise<Pool> {
   const { default: pg } = await import('pg')
   // bigint and count(*) come as text otherwise; whole cents stay far below 2^53.
   pg.types.setTypeParser(20, Number)
@@ -53,6 +60,7 @@ async function postgres(url: string): Promise<Pool> {
   pool.on('error', () => {})
   // Nor must one that is in use: what it was asked fails with the same error.
   pool.on('connect', (client) => client.on('error', () => {}))
+  endSilentConnections(pool, limit)
   const client = await pool.connect()
   client.release()
   return pool
