@@ -7,4 +7,5 @@ test('the terms give the validity in years before a sale, and the last day after
   expect(voucherTerms({ until: '05/03/2029' })).toBe(
     'Valid until 05/03/2029. Anything left on it expires after that day.',
   )
+  expect(voucherTerms({ until: '05/03/2029', several: true })).toContain('Anything left on them expires')
 })

@@ -65,7 +65,7 @@ export const gift = defineEmail('gift', {
             Check balance
           </Link>
         </Text>
-        {vouchers[0] && <VoucherTerms text={vouchers[0].text} publicUrl={publicUrl} />}
+        {vouchers.length > 0 && <VoucherTerms vouchers={vouchers} publicUrl={publicUrl} />}
       </>
     ),
     end: (

@@ -28,7 +28,7 @@ export const writeVouchers = <K extends 'voucher' | 'voucher-copy'>(
       {vouchers.map((voucher) => (
         <VoucherCard key={voucher.qr} {...voucher} ornaments={ornaments} />
       ))}
-      {vouchers[0] && <VoucherTerms text={vouchers[0].text} publicUrl={publicUrl} />}
+      {vouchers.length > 0 && <VoucherTerms vouchers={vouchers} publicUrl={publicUrl} />}
     </>
   ),
 })

@@ -159,7 +159,7 @@ function Again({ token, order: { resendable, gifts } }: LinkedOrderProps) {
       </h2>
       <p className="mt-2 text-ink-soft">
         {resendable.length > 1 ? 'Each email goes' : 'The email goes'} to the address that it went to before.
-        {waiting === 1 && ' Your gift still goes on its own day.'}
+        {waiting === 1 && ` ${gifts.length === 1 ? 'Your gift' : 'One of your gifts'} still goes on its own day.`}
         {waiting > 1 && ` ${waiting} of your gifts still go on their own days.`}
       </p>
       <div className="mt-4 flex flex-wrap items-start gap-4">
