@@ -26,7 +26,7 @@ export function SpansField<F extends FieldValues>({ name, of }: { name: ArrayPat
   const time = (index: number, field: 'opens' | 'closes') => {
     const which = index === 0 ? '' : ` (${index + 1})`
     return (
-      <div className="w-[8.1rem]">
+      <div className="w-[8.1rem] min-w-0">
         <FormText<F>
           name={`${name}.${index}.${field}` as Path<F>}
           label={<span className="sr-only">{`${of} ${field}${which}`}</span>}
@@ -39,21 +39,23 @@ export function SpansField<F extends FieldValues>({ name, of }: { name: ArrayPat
   return (
     <div className="grid justify-items-start gap-2">
       {fields.map(({ id }, index) => (
-        <div key={id} className="flex flex-wrap items-start gap-x-2 gap-y-1">
-          {time(index, 'opens')}
-          <span className="pt-3.5 text-ink-soft">to</span>
-          {time(index, 'closes')}
-          {fields.length > 1 && (
-            <span className="pt-2">
-              <RowButton
-                label={`Remove hours ${index + 1} of ${of}`}
-                {...removal.remover}
-                onClick={() => removal.removeAt(index)}
-              >
-                <Trash2 aria-hidden />
-              </RowButton>
-            </span>
-          )}
+        <div key={id} className="flex max-w-full flex-wrap items-start gap-x-2 gap-y-1">
+          <div className="flex min-w-0 items-start gap-x-2">
+            {time(index, 'opens')}
+            <span className="pt-3.5 text-ink-soft">to</span>
+            {time(index, 'closes')}
+            {fields.length > 1 && (
+              <span className="pt-2">
+                <RowButton
+                  label={`Remove hours ${index + 1} of ${of}`}
+                  {...removal.remover}
+                  onClick={() => removal.removeAt(index)}
+                >
+                  <Trash2 aria-hidden />
+                </RowButton>
+              </span>
+            )}
+          </div>
           {index === fields.length - 1 && fields.length < 4 && (
             <span className="pt-1.5">
               <Button
