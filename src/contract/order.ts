@@ -232,7 +232,8 @@ export const orderNoteSchema = z
 export const fulfilmentSchema = z.object({ note }).meta({ id: 'Fulfilment' })
 /**
  * `idempotencyKey` is made by the client once for each refund it wants, so that a repeated call does it once. `method`:
- * how the money was handed back, for what was paid at the desk; left out, the way it was paid.
+ * how the money was handed back, for what was paid at the desk; left out, the way it was paid. `voucherId`: the voucher that all of
+ * it comes off; empty or left out, goods and postage go first, then the vouchers, the last one first.
  */
 export const refundRequestSchema = z
   .object({
@@ -240,16 +241,19 @@ export const refundRequestSchema = z
     reason,
     idempotencyKey,
     method: z.enum(deskMethods).optional(),
+    voucherId: z.string().max(64).optional(),
   })
   .meta({ id: 'RefundRequest' })
+export type RefundRequest = z.infer<typeof refundRequestSchema>
 /** A refund request of staff to an owner. */
 export const refundAskSchema = refundRequestSchema.pick({ amountCents: true, reason: true }).meta({ id: 'RefundAsk' })
 const requestId = z.string().max(64)
 /** `requestId`: what the owner has read, so that nothing else is approved that was asked meanwhile. */
 export const refundApprovalSchema = refundRequestSchema
-  .pick({ method: true })
+  .pick({ method: true, voucherId: true })
   .extend({ requestId })
   .meta({ id: 'RefundApproval' })
+export type RefundApproval = z.infer<typeof refundApprovalSchema>
 export const refundDeclineSchema = z.object({ requestId, note: reason }).meta({ id: 'RefundDecline' })
 /**
  * `accept`: the order is paid with what came; `paymentId` says with which, where there are several. `refund`: all goes

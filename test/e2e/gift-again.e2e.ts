@@ -1,6 +1,6 @@
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { openDashboard } from '#test/support/dashboard.ts'
+import { expectToast, openDashboard } from '#test/support/dashboard.ts'
 import {
   buyer,
   cards,
@@ -55,9 +55,22 @@ test('staff send one of several gifts again to the right address, which it keeps
   const card = page.locator('section[aria-labelledby="order"]')
   await expect(card).toContainText(/anas@visitor\.example\s*Emailed/)
   await expect(card).toContainText(/bos@visitor\.example\s*Email due/)
+  const dialog = page.getByRole('dialog')
+  await card.getByRole('button', { name: 'Correct the address or day of the gift for Bo' }).click()
+  const day2 = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
+  await expect(dialog.getByLabel('Delivery date')).toHaveValue(day)
+  await dialog.getByLabel('Recipient’s email').fill('bo')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByLabel('Recipient’s email')).toHaveAccessibleDescription(/valid email/)
+  await dialog.getByLabel('Recipient’s email').fill('bos@visitor.example')
+  await dialog.getByLabel('Delivery date').fill(day2)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Success', 'The gift has been corrected.')
+  await expect(card.getByRole('button', { name: /^Correct the address or day/ })).toBeFocused()
+
   const again = card.getByRole('button', { name: 'Send an email again' })
   await again.click()
-  const dialog = page.getByRole('dialog')
   await dialog.getByLabel('What').selectOption('The gift, to the recipient')
   const whose = dialog.getByRole('group', { name: 'Whose gift' })
   await expect(whose.getByLabel('Ana')).toBeChecked()
@@ -88,6 +101,19 @@ test('staff send one of several gifts again to the right address, which it keeps
   await expect(card).toContainText('ana@visitor.example')
   await expect(card).toContainText(/bos@visitor\.example\s*Email due/)
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('The gift’s address or day corrected')
+
+  // A refund comes off the voucher of the right person.
+  await card.getByRole('button', { name: 'Refund', exact: true }).click()
+  const off = dialog.getByLabel('Comes off')
+  const bos = await off.locator('option', { hasText: 'for Bo ($100.00 left)' }).getAttribute('value')
+  await off.selectOption(bos)
+  await expect(dialog.getByLabel('Amount')).toHaveValue('100.00')
+  await dialog.getByLabel('Reason').fill('Bo has one already')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Refund $100.00' }).click()
+  await expectToast(page, 'Success', '$100.00 has been refunded.')
+  await expect(page.getByRole('listitem').filter({ hasText: 'a gift to Bo' })).toContainText('Void')
+  await expect(page.getByRole('listitem').filter({ hasText: 'a gift to Ana' })).toContainText('Active')
 
   // The voucher's own page says so too.
   await page.getByRole('link', { name: /••••/ }).first().press('Enter')

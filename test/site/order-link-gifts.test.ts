@@ -42,6 +42,31 @@ onEveryEngine('the gifts on the private page of an order', (engine) => {
     expect((await mails()).map(({ to }) => to)).toEqual(['robin@visitor.example'])
   })
 
+  test('lets staff change the address and day of a gift that waits, which is not sent before', async () => {
+    const { orderId, token } = await bought(gift)
+    const correct = (change: object) =>
+      pages.shop.ask('staff', 'PUT', `/api/orders/${orderId}/gift`, { id: '', ...change })
+    const wrong = await correct({ email: 'robin@visitor.example', date: '2026-03-01' })
+    expect(wrong.status).toBe(422)
+    expect(wrong.body).toMatchObject({
+      errors: [{ path: 'date', message: 'Please choose today or a later day' }],
+    })
+    expect((await call(token)).body.gifts).toMatchObject([{ email: gift.giftEmail, sendAt: due }])
+    const right = await correct({ email: 'robin@visitor.example', date: '2026-03-10' })
+    expect(right.body).toMatchObject({
+      gifts: [{ email: 'robin@visitor.example', date: '2026-03-10', mailState: 'waits' }],
+      timeline: expect.arrayContaining([expect.objectContaining({ title: 'The gift’s address or day corrected' })]),
+    })
+    expect(await mails()).toEqual([])
+    expect((await correct({ id: 'none', date: '' })).status).toBe(409)
+    expect((await correct({ date: '' })).status).toBe(200)
+    expect((await mails()).map(({ to }) => to)).toEqual(['robin@visitor.example'])
+    const late = await correct({ email: 'other@visitor.example' })
+    expect(late.status).toBe(409)
+    expect(late.body.detail).toContain('This gift has been sent meanwhile.')
+    expect((await pages.shop.ask('staff', 'PUT', '/api/orders/none/gift', { id: '', date: '' })).status).toBe(404)
+  })
+
   test('changes one of several gifts alone', async () => {
     const ana = { giftTo: 'Ana', giftEmail: 'an@visitor.example', giftMessage: '', giftDate: '2026-03-20' }
     const bo = { giftTo: 'Bo', giftEmail: 'bo@visitor.example', giftMessage: '', giftDate: '2026-03-20' }

@@ -1,5 +1,13 @@
 import type { EmailListQuery } from '#contract/email.ts'
-import { type BuyerCorrection, buyerOf, type OrderDetail, type OrderListQuery } from '#contract/order.ts'
+import {
+  type BuyerCorrection,
+  buyerOf,
+  type OrderDetail,
+  type OrderListQuery,
+  type RefundApproval,
+  type RefundRequest,
+} from '#contract/order.ts'
+import type { GiftCorrection } from '#contract/order-link.ts'
 import type {
   AdminProduct,
   NewProduct,
@@ -35,14 +43,11 @@ export const fulfilOrder = (api: ApiClient, id: string, json: { note: string }) 
   read(one(api).fulfil.$post({ param: { id }, json }))
 export const undoFulfilment = (api: ApiClient, id: string, json: { note: string }) =>
   read(one(api).fulfil.undo.$post({ param: { id }, json }))
-export const refundOrder = (
-  api: ApiClient,
-  id: string,
-  json: { amountCents: number; reason: string; idempotencyKey: string; method?: 'cash' | 'terminal' },
-) => read(one(api).refunds.$post({ param: { id }, json }))
+export const refundOrder = (api: ApiClient, id: string, json: RefundRequest) =>
+  read(one(api).refunds.$post({ param: { id }, json }))
 export const askForRefund = (api: ApiClient, id: string, json: { amountCents: number; reason: string }) =>
   read(one(api)['refund-request'].$post({ param: { id }, json }))
-export const approveRefund = (api: ApiClient, id: string, json: { requestId: string; method?: 'cash' | 'terminal' }) =>
+export const approveRefund = (api: ApiClient, id: string, json: RefundApproval) =>
   read(one(api)['refund-request'].approve.$post({ param: { id }, json }))
 export const declineRefund = (api: ApiClient, id: string, json: { requestId: string; note: string }) =>
   read(one(api)['refund-request'].decline.$post({ param: { id }, json }))
@@ -62,6 +67,8 @@ export const resendOrderEmail = (
 /** `from`: the order that the correction started from; refused where somebody else has corrected its buyer since. */
 export const correctBuyer = (api: ApiClient, from: OrderDetail, json: BuyerCorrection) =>
   read(one(api).buyer.$put({ param: { id: from.id }, json, header: basedOn(revisionOf(buyerOf(from))) }))
+export const correctGift = (api: ApiClient, id: string, json: GiftCorrection) =>
+  read(one(api).gift.$put({ param: { id }, json }))
 export const endOrderLink = (api: ApiClient, id: string) => read(one(api).link.$delete({ param: { id } }))
 export const addNote = (api: ApiClient, id: string, json: { text: string }) =>
   read(one(api).notes.$post({ param: { id }, json }))

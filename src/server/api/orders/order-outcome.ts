@@ -1,3 +1,4 @@
+import type { FieldError } from '#contract/problem.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Refusal, type RefusalCode } from '#server/refusal.ts'
 
@@ -27,6 +28,10 @@ const reasons = {
   nothing_to_say: ['conflict', 'This email doesn’t apply to this order'],
   gifts_wait: ['conflict', 'These gifts still wait for their day. Please choose whose to send now.'],
   no_address: ['conflict', 'This order has no email address. Please enter one.'],
+  gone: [
+    'conflict',
+    'This gift has been sent meanwhile. If its address is wrong, use “Send an email again” with the right one.',
+  ],
   no_buyer: ['conflict', 'This order has no buyer whose details could be corrected'],
   stale: ['stale', 'Someone else has just changed the buyer’s details. Please close this and open it again.'],
 } as const satisfies Record<string, [RefusalCode, string]>
@@ -34,19 +39,21 @@ const reasons = {
 export type OrderOutcome =
   | { ok: true }
   | { ok: false; reason: keyof typeof reasons }
-  | { ok: false; reason: 'spent'; most: number }
+  | { ok: false; reason: 'spent'; most: number; of: 'order' | 'voucher' }
+  | { ok: false; reason: 'invalid'; errors: FieldError[] }
 
 /** Throws the refusal of a change that did not happen, with its reason as a member of the problem document. */
 export function ensureDone(outcome: OrderOutcome): void {
   if (outcome.ok) return
   if (outcome.reason === 'spent') {
-    const { most, reason } = outcome
+    const { most, of, reason } = outcome
     const message =
       most === 0
-        ? 'There’s nothing left to refund on this order'
-        : `The most you can refund on this order now is ${formatMoney(most)}`
+        ? `There’s nothing left to refund on this ${of}`
+        : `The most you can refund on this ${of} now is ${formatMoney(most)}`
     throw new Refusal('conflict', message, { reason, most, errors: [{ path: 'amountCents', message }] })
   }
+  if (outcome.reason === 'invalid') throw new Refusal('invalid', outcome.errors[0]?.message, { errors: outcome.errors })
   const [code, message] = reasons[outcome.reason]
   throw new Refusal(code, message, { reason: outcome.reason })
 }

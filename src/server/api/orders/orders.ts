@@ -16,9 +16,11 @@ import {
   reviewDecisionSchema,
   unmatchedPaymentSchema,
 } from '#contract/order.ts'
+import { giftCorrectionSchema } from '#contract/order-link.ts'
 import type { Deps } from '#server/deps.ts'
 import { printReceipt } from '#server/mail/print-receipt.tsx'
 import { correctBuyer } from '#server/services/orders/buyer-correction.ts'
+import { correctGift } from '#server/services/orders/gift-correction.ts'
 import { listUnmatchedPayments, readOrder, resolveUnmatchedPayment } from '#server/services/orders/order-detail.ts'
 import { resendOrderEmail } from '#server/services/orders/order-emails.ts'
 import { exportOrders } from '#server/services/orders/order-export.ts'
@@ -78,6 +80,10 @@ const undo = change('fulfil/undo', 'Take back that an order was posted or handed
 const resend = change('emails', 'Send one of an order’s emails again', emailResendSchema)
 const correction = routes.put('/orders/{id}/buyer', 'Correct an order’s buyer: name, email and phone', {
   request: { headers: revisionHeader, params: idParam, body: jsonBody(buyerCorrectionSchema) },
+  responses: { 200: order, ...refusing(401, 404, 409, 422) },
+})
+const giftCorrection = routes.put('/orders/{id}/gift', 'Another address or day for a gift that has not gone yet', {
+  request: { params: idParam, body: jsonBody(giftCorrectionSchema) },
   responses: { 200: order, ...refusing(401, 404, 409, 422) },
 })
 const endLink = routes.delete('/orders/{id}/link', 'End the private link of an order’s buyer', {
@@ -167,6 +173,10 @@ export const ordersApi = (deps: Deps) => {
     .openapi(correction, (c) => {
       const correction = c.req.valid('json')
       return changed(c, (about) => correctBuyer(deps, { correction, basedOn: baseRevision(c), ...about }))
+    })
+    .openapi(giftCorrection, (c) => {
+      const correction = c.req.valid('json')
+      return changed(c, (about) => correctGift(deps, { correction, ...about }))
     })
     .openapi(note, async (c) => {
       const { id: orderId } = c.req.valid('param')

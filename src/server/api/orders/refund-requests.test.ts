@@ -9,6 +9,7 @@ import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
 import { newOrderDashboard, refunding } from '#test/support/order-dashboard.ts'
 import { buyAndSettle } from '#test/support/paid-shop.ts'
+import { voucherItem } from '#test/support/shop.ts'
 import type { Who } from '#test/support/staff-shop.ts'
 
 onEveryEngine('refund requests of staff', (engine) => {
@@ -60,6 +61,21 @@ onEveryEngine('refund requests of staff', (engine) => {
     )
     const again = await decide(orderId, 'approve', { requestId })
     expect([again.status, again.body.reason]).toEqual([409, 'not_asked'])
+  })
+
+  test('come off the voucher that the owner chooses', async () => {
+    const { orderId } = await buyAndSettle(shop, [{ ...voucherItem, quantity: 2 }])
+    await asks(orderId, 10000)
+    const { id: requestId } = await requestOf(orderId)
+    const [first] = (await shop.order(orderId)).vouchers
+    const { status, body } = await decide(orderId, 'approve', { requestId, voucherId: first!.id })
+    expect([status, body]).toMatchObject([200, { vouchers: [{ state: 'void' }, { state: 'active' }] }])
+    const more = await shop.askAs('POST', `/api/orders/${orderId}/refunds`, { ...refunding(1), voucherId: first!.id })
+    expect(more.body).toMatchObject({
+      reason: 'spent',
+      most: 0,
+      errors: [{ path: 'amountCents', message: 'There’s nothing left to refund on this voucher' }],
+    })
   })
 
   test('are approved only in the version that the owner read', async () => {

@@ -4,7 +4,7 @@ import { hour, second } from '#domain/dates/durations.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
 import {
-  correctGift,
+  correctGiftByLink,
   readLinkedOrder,
   resendByLink,
   voucherByLink,
@@ -60,7 +60,7 @@ export const orderLinksApi = (deps: Deps) => {
     })
     .openapi(correct, async (c) => {
       const { token } = c.req.valid('param')
-      const outcome = orNotFound(await correctGift(deps, { token, ...c.req.valid('json') }))
+      const outcome = orNotFound(await correctGiftByLink(deps, { token, ...c.req.valid('json') }))
       if (!outcome.ok && outcome.reason === 'invalid')
         throw new Refusal('invalid', outcome.errors[0]?.message, { errors: outcome.errors })
       if (!outcome.ok) throw new Refusal('conflict', 'This gift has been sent already. Please call us, and we’ll help.')

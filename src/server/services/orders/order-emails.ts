@@ -1,5 +1,6 @@
 import type { EmailResend, EmailRow } from '#contract/order.ts'
 import { second } from '#domain/dates/durations.ts'
+import { erasedName } from '#domain/orders/order.ts'
 import { isSameAddress } from '#domain/vouchers/holder.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
@@ -24,7 +25,7 @@ export async function emailsOfOrder(db: Reader, order: OrderRow, voucherIds: str
 
 /** Which of an order's emails can be sent once more: those that have something to say, at `now`. */
 export async function resendableOf(db: Reader, order: OrderRow, now: Date): Promise<EmailResend['template'][]> {
-  if (order.paid_at === null) return []
+  if (order.paid_at === null || order.name === erasedName) return []
   const usable = await usableVouchersOf(db, order.id, { now })
   const buyers = await usableVouchersOf(db, order.id, { now, buyersOnly: true })
   const isGift = usable.length > 0 && (await sentGiftsOf(db, order)).length > 0

@@ -1,20 +1,16 @@
 import type { GiftCorrection, LinkedOrder, OrderMailResend } from '#contract/order-link.ts'
-import type { FieldError } from '#contract/problem.ts'
 import { systemActor } from '#domain/staff/system-actors.ts'
-import { giftDays, giftFaults, giftSendAt } from '#domain/vouchers/gift.ts'
 import { voucherState } from '#domain/vouchers/voucher-ledger.ts'
 import { inLockedTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps, TimedDeps, WriteDeps } from '#server/deps.ts'
 import { deriveToken, hashToken, isToken, makeNonce } from '#server/token.ts'
-import { queuedAnew } from '../outbox-admin.ts'
 import { type SecretDeps, storedSecret } from '../stored-secret.ts'
-import { readSetting } from '../stored-settings.ts'
 import { standingOf } from '../vouchers/voucher-lookup.ts'
 import { voucherCopy } from '../vouchers/vouchers.ts'
-import { saveGift } from './gift-address.ts'
-import { dismissFailed, resendableOf, resendOrderEmail } from './order-emails.ts'
-import { giftKey, type SentGift, sentGiftsOf } from './order-gifts.ts'
-import { auditOrder, linesOfOrder, lockOrder, type OrderRow } from './orders.ts'
+import { correctGift, type GiftCorrectionOutcome, isCorrectable } from './gift-correction.ts'
+import { resendableOf, resendOrderEmail } from './order-emails.ts'
+import { type SentGift, sentGiftsOf } from './order-gifts.ts'
+import { auditOrder, linesOfOrder, type OrderRow } from './orders.ts'
 import { refundsOnReceipt } from './receipt-refunds.ts'
 
 const buyer: Actor = systemActor('buyer')
@@ -146,76 +142,14 @@ function linkedState({ mailState }: SentGift, isOver: boolean): Linked['state'] 
   return mailState === 'cancelled' ? 'failed' : mailState
 }
 
-/** Who has had a gift at another address has its code: the clinic then sees to it. */
-const isCorrectable = ({ mailState, emailedAt }: SentGift): boolean =>
-  mailState === 'waits' || ((mailState === 'failed' || mailState === 'cancelled') && emailedAt === null)
-
-export type CorrectionOutcome =
-  | { ok: true }
-  | { ok: false; reason: 'gone' }
-  | { ok: false; reason: 'invalid'; errors: FieldError[] }
-
-/**
- * Takes another address or day for a gift that has not gone yet; one that could not be delivered goes now. `gone` where it
- * has, or is on its way. `undefined` where the link is not one of ours.
- */
-export async function correctGift(
+/** Another address or day for a gift, by the buyer; `undefined` where the link is not one of ours. */
+export async function correctGiftByLink(
   deps: WriteDeps,
-  { token, id, ...correction }: GiftCorrection & { token: string },
-): Promise<CorrectionOutcome | undefined> {
-  const { database } = deps
-  const linked = await findLinkedOrder(database.db, token)
-  if (!linked) return undefined
-  return inLockedTransaction(database, async (tx) => {
-    const order = await lockOrder(tx, database.engine, linked.id)
-    const gift = (await sentGiftsOf(tx, order)).find((each) => (each.id ?? '') === id)
-    if (!gift || !isCorrectable(gift)) return { ok: false, reason: 'gone' }
-    const { email = gift.email, date = gift.date } = correction
-    const now = deps.now().toISOString()
-    const timeZone = await readSetting(tx, 'clinic.timeZone')
-    const faults = giftFaults(
-      { giftTo: '', giftMessage: '', giftEmail: email, giftDate: correction.date ?? '' },
-      giftDays(now, timeZone),
-    )
-    const errors = Object.entries(faults).map(([field, message]) => ({ path: ofForm[field] ?? field, message }))
-    if (errors.length > 0) return { ok: false, reason: 'invalid', errors }
-    const waits = gift.mailState === 'waits'
-    const sendAt = giftSendAt(waits ? date : (correction.date ?? ''), now, timeZone)
-    if (!(await sendGiftAt(tx, deps, { order, gift, email, sendAt }))) return { ok: false, reason: 'gone' }
-    await saveGift(tx, deps, { order, giftId: gift.id, change: { gift_email: email, gift_date: date } })
-    // Without the recipient: the log is permanent, but the gift's recipient is erased with the buyer.
-    const changed = [...(email === gift.email ? [] : ['email']), ...(date === gift.date ? [] : ['date'])]
-    await auditOrder(tx, deps, order.id, { actor: buyer, action: 'order.gift_corrected', after: { changed } })
-    return { ok: true }
-  })
+  { token, ...correction }: GiftCorrection & { token: string },
+): Promise<GiftCorrectionOutcome | undefined> {
+  const order = await findLinkedOrder(deps.database.db, token)
+  return order && correctGift(deps, { orderId: order.id, correction, actor: buyer })
 }
-
-/** Puts the email of a gift into the queue for `sendAt`, also one that failed. False where it is being sent meanwhile. */
-async function sendGiftAt(
-  tx: Tx,
-  deps: WriteDeps,
-  about: { order: OrderRow; gift: SentGift; email: string; sendAt: string },
-): Promise<boolean> {
-  const { order, gift, email, sendAt } = about
-  const payload = JSON.stringify({ orderId: order.id, sendAt, ...(gift.id !== undefined && { giftId: gift.id }) })
-  const dedupeKey = giftKey(order.id, gift.id)
-  const queued = await tx
-    .updateTable('email_outbox')
-    .set({
-      ...queuedAnew(deps.now()),
-      ...{ recipient: email, payload, next_attempt_at: sendAt, scheduled_for: sendAt, last_error: null },
-    })
-    .where('dedupe_key', '=', dedupeKey)
-    .where('status', 'in', ['queued', 'failed', 'let-go', 'cancelled'])
-    .returning('id')
-    .executeTakeFirst()
-  // What staff have sent in its place failed as well, and is not to go to the wrong address once more.
-  if (queued) await dismissFailed(tx, `${dedupeKey}:again:`)
-  return queued !== undefined
-}
-
-/** The correction's names of the checkout's fields. */
-const ofForm: Record<string, string> = { giftEmail: 'email', giftDate: 'date' }
 
 /** Sends an email of the order to its recipient again, for the buyer. `undefined` if the link is not one of ours. */
 export async function resendByLink(

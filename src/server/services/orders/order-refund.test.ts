@@ -51,7 +51,7 @@ onEveryEngine('a refund', (engine) => {
     expect(await outcome(orderId)).toEqual(after)
     expect(await refund(orderId, 20000, 'once')).toEqual({ ok: true })
     expect(await refund(orderId, 10000, 'once')).toEqual({ ok: false, reason: 'key_reused' })
-    expect(await refund(orderId, 100)).toEqual({ ok: false, reason: 'spent', most: 0 })
+    expect(await refund(orderId, 100)).toEqual({ ok: false, reason: 'spent', most: 0, of: 'order' })
     await shop.gateway.deliverDue()
     await syncPayment(shop.deps, { reference: paymentId })
     expect(await outcome(orderId)).toEqual(after)
@@ -94,7 +94,7 @@ onEveryEngine('a refund', (engine) => {
     expect(await outcome(orderId)).toMatchObject({ status: 'partly_refunded', vouchers: ['active 100', 'active 60'] })
     expect(await refund(orderId, 6000)).toEqual({ ok: true })
     expect(await outcome(orderId)).toMatchObject({ status: 'partly_refunded', vouchers: ['active 100', 'void 0'] })
-    expect(await refund(orderId, 10001)).toEqual({ ok: false, reason: 'spent', most: 10000 })
+    expect(await refund(orderId, 10001)).toEqual({ ok: false, reason: 'spent', most: 10000, of: 'order' })
     expect(await refund(orderId, 10000)).toEqual({ ok: true })
     expect(await outcome(orderId)).toMatchObject({
       status: 'refunded',
@@ -102,11 +102,36 @@ onEveryEngine('a refund', (engine) => {
     })
   })
 
+  test('comes off the voucher that was chosen, and off no other, also when it is tried again', async () => {
+    const { orderId } = await buyAndSettle(shop, [{ ...voucherItem, quantity: 3 }, teaItem], deliveryForm)
+    const [first, second] = await voucherIds(orderId)
+    const off = (voucherId: string | undefined, amount: number, idempotencyKey: string) =>
+      refundOrder(shop.deps, { orderId, amount, note: '', idempotencyKey, voucherId, actor: desk })
+    expect(await off(first, 10001, 'more')).toEqual({ ok: false, reason: 'spent', most: 10000, of: 'voucher' })
+    expect(await off('none', 100, 'other')).toEqual({ ok: false, reason: 'spent', most: 0, of: 'voucher' })
+    expect(await off(first, 10000, 'first')).toEqual({ ok: true })
+    const after = { status: 'partly_refunded', vouchers: ['void 0', 'active 100', 'active 100'] }
+    expect(await outcome(orderId)).toMatchObject(after)
+    expect(await off(first, 10000, 'first')).toEqual({ ok: true })
+    expect(await off(second, 10000, 'first')).toEqual({ ok: false, reason: 'key_reused' })
+    expect(await outcome(orderId)).toMatchObject(after)
+
+    const refundPayment = () => Promise.reject(new ProviderError('charge is too old', false))
+    shop.deps.payments = { ...shop.gateway, refundPayment }
+    await off(second, 4000, 'second')
+    expect(await outcome(orderId)).toMatchObject(after)
+    shop.deps.payments = shop.gateway
+    const failed = db().selectFrom('refunds').select('id').where('status', '=', 'failed')
+    const { id: refundId } = await failed.executeTakeFirstOrThrow()
+    expect(await retryRefund(shop.deps, { orderId, refundId, actor: desk })).toEqual({ ok: true })
+    expect(await outcome(orderId)).toMatchObject({ vouchers: ['void 0', 'active 60', 'active 100'] })
+  })
+
   test('is refused for more than was left unspent', async () => {
     const { orderId } = await buyAndSettle(shop)
     const [id] = await voucherIds(orderId)
     const line = await redeem(id!, 3000)
-    expect(await refund(orderId, 10000)).toEqual({ ok: false, reason: 'spent', most: 7000 })
+    expect(await refund(orderId, 10000)).toEqual({ ok: false, reason: 'spent', most: 7000, of: 'order' })
     expect(await outcome(orderId)).toMatchObject({ status: 'paid', vouchers: ['active 70'] })
     expect(await refund(orderId, 7000)).toEqual({ ok: true })
     expect(await outcome(orderId)).toMatchObject({ status: 'partly_refunded', vouchers: ['void 0'] })

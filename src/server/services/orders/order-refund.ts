@@ -8,13 +8,14 @@ import { activeVouchers, updateOrderStatus } from './order-status.ts'
 import { findOrder, lockOrder, type OrderRow, type PaymentRow } from './orders.ts'
 
 /**
- * Why a refund is not made. `spent`: more than is left of goods, postage and vouchers; `most` cents could go back.
+ * Why a refund is not made. `spent`: more than is left of goods, postage and vouchers, or of the one voucher that it is to come off;
+ * `most` cents could go back.
  * `other_provider`: it was paid through a provider that is not set up now.
  * `not_asked`: what staff asked for was decided or changed meanwhile.
  */
 export type RefundOutcome =
   | { ok: true }
-  | { ok: false; reason: 'spent'; most: Cents }
+  | { ok: false; reason: 'spent'; most: Cents; of: 'order' | 'voucher' }
   | {
       ok: false
       reason: 'unknown' | 'not_paid' | 'refunding' | 'disputed' | 'other_provider' | 'key_reused' | 'not_asked'
@@ -23,7 +24,7 @@ export type RefundOutcome =
 /**
  * Refunds an order, whole or a part (docs/product.md, "Refunds and disputes"): its vouchers are frozen first, in the
  * transaction that writes the refund down, and only then the provider is asked. `amount` in cents; `note` is why. The
- * same key is one refund. What was paid at the desk is handed back there, by `method` or the way it was paid: no
+ * same key is one refund. `voucherId`: the voucher that all of it comes off. What was paid at the desk is handed back there, by `method` or the way it was paid: no
  * provider is asked, and its refund is done. `requestId`: what staff have asked for and this carries out. `retries`: it is an earlier
  * one once more, so that what staff have asked for since stays open.
  */
@@ -37,6 +38,7 @@ export async function refundOrder(
     requestId?: string | undefined
     retries?: boolean
     method?: 'cash' | 'terminal' | undefined
+    voucherId?: string | undefined
     actor: Actor
   },
 ): Promise<RefundOutcome> {
@@ -58,21 +60,23 @@ async function recordRefund(
   tx: Tx,
   deps: RefundDeps,
   order: OrderRow,
-  { amount, note, idempotencyKey, requestId, retries = false, method, actor }: RefundInput,
+  { amount, note, idempotencyKey, requestId, retries = false, method, voucherId, actor }: RefundInput,
 ): Promise<Written> {
   const key = `asked:${order.id}:${idempotencyKey}`
   const earlier = await tx.selectFrom('refunds').selectAll().where('idempotency_key', '=', key).executeTakeFirst()
-  if (earlier && earlier.amount_cents !== amount) return { ok: false, reason: 'key_reused' }
-  if (earlier) return { ok: true, paymentId: earlier.payment_id }
+  if (earlier) {
+    const isSame = earlier.amount_cents === amount && (!voucherId || voucherId === (await onlyVoucherOf(tx, earlier)))
+    return isSame ? { ok: true, paymentId: earlier.payment_id } : { ok: false, reason: 'key_reused' }
+  }
   const reason = refundObstacle(order)
   if (reason) return { ok: false, reason }
 
   const payment = await paymentOf(tx, order.paid_payment_id!)
   const atDesk = payment.provider === 'desk'
   if (!atDesk && payment.provider !== deps.payments.kind) return { ok: false, reason: 'other_provider' }
-  const most = await refundable(tx, order)
-  const { shares, short } = await planRefundAllocation(tx, order, amount)
-  if (short > 0 || amount > most) return { ok: false, reason: 'spent', most }
+  const most = await refundable(tx, order, voucherId)
+  const { shares, short } = await planRefundAllocation(tx, order, amount, voucherId)
+  if (short > 0 || amount > most) return { ok: false, reason: 'spent', most, of: voucherId ? 'voucher' : 'order' }
 
   if (!retries && !(await decideRequest(tx, order.id, requestId))) return { ok: false, reason: 'not_asked' }
   const refund = await writeRefund(tx, deps, {
@@ -139,7 +143,17 @@ export async function refundedAmounts(
   return { all, goods: all - shares.reduce((sum, { cents }) => sum + cents, 0) }
 }
 
-async function whatIsLeft(db: Reader, order: OrderRow) {
+/** The voucher that all of a refund came off; `undefined` if there was none, or not that one alone. */
+export async function onlyVoucherOf(
+  db: Reader,
+  { id, amount_cents }: { id: string; amount_cents: Cents },
+): Promise<string | undefined> {
+  const takes = await db.selectFrom('refund_takes').selectAll().where('refund_id', '=', id).execute()
+  return takes.find(({ cents }) => cents === amount_cents)?.voucher_id
+}
+
+/** What can still go back of an order's goods and vouchers, or of the one of `voucherId`, in cents. */
+async function whatIsLeft(db: Reader, order: OrderRow, voucherId?: string) {
   const charged = order.charged_cents ?? 0
   const issued = await db.selectFrom('vouchers').select('initial_cents').where('order_id', '=', order.id).execute()
   const sold = issued.reduce((sum, { initial_cents }) => sum + initial_cents, 0)
@@ -148,22 +162,25 @@ async function whatIsLeft(db: Reader, order: OrderRow) {
     id,
     balance: balance_cents - reserved,
   }))
-  return { paid: charged - back.all, goodsLeft: Math.max(0, charged - sold - back.goods), vouchers }
+  const paid = charged - back.all
+  if (voucherId) return { paid, goodsLeft: 0, vouchers: vouchers.filter(({ id }) => id === voucherId) }
+  return { paid, goodsLeft: Math.max(0, charged - sold - back.goods), vouchers }
 }
 
-/** Allocates a refund of `amount` cents to the goods and vouchers of an order. */
+/** Allocates a refund of `amount` cents to the goods and vouchers of an order, or to its voucher of `voucherId` alone. */
 export async function planRefundAllocation(
   db: Reader,
   order: OrderRow,
   amount: Cents,
+  voucherId?: string,
 ): Promise<{ shares: VoucherShare[]; short: Cents }> {
-  return allocateRefund(amount, await whatIsLeft(db, order))
+  return allocateRefund(amount, await whatIsLeft(db, order, voucherId))
 }
 
-/** How many cents of an order can still be refunded: what was paid, without what was spent or went back. */
-export async function refundable(db: Reader, order: OrderRow): Promise<Cents> {
+/** How many cents of an order, or of its voucher of `voucherId`, can still be refunded: what was paid, without what was spent or went back. */
+export async function refundable(db: Reader, order: OrderRow, voucherId?: string): Promise<Cents> {
   if (order.paid_at === null) return 0
-  const { paid, goodsLeft, vouchers } = await whatIsLeft(db, order)
+  const { paid, goodsLeft, vouchers } = await whatIsLeft(db, order, voucherId)
   return Math.max(
     0,
     Math.min(

@@ -5,7 +5,7 @@ import { executeRefundsOf, queueRefund, type RefundDeps } from '../payments/refu
 import { unresolvedFailedRefunds } from '../payments/refund-records.ts'
 import type { SettleDeps } from '../payments/settle.ts'
 import { syncPayment } from '../payments/sync-payment.ts'
-import { paymentOf, type RefundOutcome, refundOrder } from './order-refund.ts'
+import { onlyVoucherOf, paymentOf, type RefundOutcome, refundOrder } from './order-refund.ts'
 import { findOrder, lockOrder } from './orders.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function retryOrder(
   return { ok: true }
 }
 
-/** Tries a refund that failed once more, as a new one. `replaced`: a later refund has given the money back already. */
+/** Tries a refund that failed once more, as a new one, off the same voucher where it came off one alone. `replaced`: a later refund has given the money back already. */
 export async function retryRefund(
   deps: RefundDeps,
   { orderId, refundId, actor }: { orderId: string; refundId: string; actor: Actor },
@@ -58,8 +58,11 @@ export async function retryRefund(
   const isOpen = (await unresolvedFailedRefunds(db, orderId)).includes(refundId)
   // The same once more, such as by a second press, is the same refund.
   if (!isOpen && (await countRows(tried)) === 0) return { ok: false, reason: 'replaced' }
-  if (reason === 'asked')
-    return refundOrder(deps, { orderId, amount, note, idempotencyKey: `retry:${refundId}`, retries: true, actor })
+  if (reason === 'asked') {
+    const idempotencyKey = `retry:${refundId}`
+    const voucherId = await onlyVoucherOf(db, found)
+    return refundOrder(deps, { orderId, amount, note, idempotencyKey, retries: true, voucherId, actor })
+  }
   await inTransaction(deps.database, async (tx) => {
     await lockOrder(tx, engine, orderId)
     const payment = await paymentOf(tx, found.payment_id)

@@ -4,6 +4,7 @@ import { emailName } from '#contract/email-templates.ts'
 import type { EmailRow, TimelineEntry } from '#contract/order.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { ReviewReason } from '#domain/orders/order.ts'
+import { statusLabels } from '#domain/orders/order-labels.ts'
 import { maskVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import type { LedgerKind } from '#domain/vouchers/voucher-ledger.ts'
 import type { Reader } from '#server/database/connect.ts'
@@ -156,11 +157,16 @@ async function paymentEntries(db: Reader, order: OrderRow, payments: PaymentRow[
       ? []
       : [entry(order.paid_at, 'payment', 'Payment received', formatMoney(order.charged_cents ?? 0))]),
     // Most of a provider's events change nothing, so staff need not see them.
-    ...events.flatMap(({ received_at, type, outcome }) =>
-      outcome === 'unchanged' ? [] : [entry(received_at, 'payment', 'Update from the provider', `${type}: ${outcome}`)],
+    ...events.flatMap(({ received_at, outcome }) =>
+      outcome === 'unchanged' ? [] : [entry(received_at, 'payment', 'Update from the provider', outcomeName(outcome))],
     ),
   ]
 }
+
+const outcomeNames: Record<string, string> = { ...statusLabels, ...reasonTexts, 'refund-duplicate': 'Paid twice' }
+
+/** What an event of the provider led to: the order's status, or why it needs a decision. */
+const outcomeName = (outcome: string): string => outcomeNames[outcome.replace('review: ', '')] ?? outcome
 
 async function auditEntries(db: Reader, { id }: OrderRow, emails: EmailRow[]): Promise<TimelineEntry[]> {
   const recipients = new Map(emails.map((email) => [email.id, email.recipient]))

@@ -24,7 +24,7 @@ export const requestRefund = async (
     const reason = refundObstacle(order)
     if (reason) return { ok: false, reason }
     const most = await refundable(tx, order)
-    if (amount > most) return { ok: false, reason: 'spent', most }
+    if (amount > most) return { ok: false, reason: 'spent', most, of: 'order' }
     const request = {
       id: deps.newId(),
       amount_cents: amount,
@@ -45,11 +45,17 @@ export const requestRefund = async (
 
 /**
  * Refunds what was asked for, in the name of the owner who approves it; the same request is one refund, however often it
- * is approved. `method`: how it is handed back at the desk, for what was paid there.
+ * is approved. `method`: how it is handed back at the desk, for what was paid there. `voucherId`: the voucher that all of it comes off.
  */
 export async function approveRefund(
   deps: RefundDeps,
-  { orderId, requestId, method, actor }: Decision & { method?: 'cash' | 'terminal' | undefined },
+  {
+    orderId,
+    requestId,
+    method,
+    voucherId,
+    actor,
+  }: Decision & { method?: 'cash' | 'terminal' | undefined; voucherId?: string | undefined },
 ): Promise<RefundOutcome> {
   const { db } = deps.database
   const request = await db
@@ -64,7 +70,8 @@ export async function approveRefund(
     return (await countRows(earlier)) > 0 ? { ok: true } : { ok: false, reason: 'not_asked' }
   }
   const note = `${request.reason} (asked for by ${request.asked_by})`
-  return refundOrder(deps, { orderId, amount: request.amount_cents, note, idempotencyKey, requestId, method, actor })
+  const refund = { amount: request.amount_cents, note, idempotencyKey, requestId, method, voucherId }
+  return refundOrder(deps, { orderId, ...refund, actor })
 }
 
 /** Declines a refund request; `note` is the reason in the order's history. */

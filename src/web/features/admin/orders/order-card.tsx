@@ -18,6 +18,7 @@ import { UnavailableButton } from '../frame/unavailable-button.tsx'
 import { Description, DescriptionList } from '../lists/description-list.tsx'
 import { giftMailText } from '../mail/gift-mail-text.ts'
 import { CorrectBuyerDialog } from './buyer-dialog.tsx'
+import { CorrectGiftDialog } from './gift-dialog.tsx'
 import { FulfilDialog, ResendEmailDialog, UndoFulfilmentDialog } from './order-dialogs.tsx'
 import { hasNothingToPack } from './packing-slip.tsx'
 import { isRefundable, RefundDialog, RequestRefundDialog } from './refund-dialogs.tsx'
@@ -59,10 +60,12 @@ export function OrderCard({ order }: { order: OrderDetail }) {
         <Description name="Placed">{when(order.placedAt)}</Description>
         {order.paidAt && <Description name="Paid">{when(order.paidAt)}</Description>}
         <Description name="Delivery">{deliveryName(order)}</Description>
-        {order.deliveryMethod === 'delivery' && <Description name="Address">{place.join(', ')}</Description>}
+        {order.deliveryMethod === 'delivery' && place.length > 0 && (
+          <Description name="Address">{place.join(', ')}</Description>
+        )}
         {order.gifts.map((gift, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the first is of the first voucher
-          <Gift key={index} gift={gift} />
+          <Gift key={index} order={order} gift={gift} />
         ))}
         {order.fulfilledAt && (
           <Description name={order.deliveryMethod === 'delivery' ? 'Posted' : 'Handed over'}>
@@ -133,9 +136,11 @@ export function OrderCard({ order }: { order: OrderDetail }) {
   )
 }
 
-/** The recipients of the vouchers, with the sending dates and messages. */
-function Gift({ gift }: { gift: OrderDetail['gifts'][number] }) {
+/** The recipient of vouchers, with the message, and where and when they go, which can be corrected until they have. */
+function Gift({ order, gift }: { order: OrderDetail; gift: OrderDetail['gifts'][number] }) {
   const when = useFormatTime()
+  const [isOpen, setOpen] = useState(false)
+  const disabled = !useHydrated()
   return (
     <Description name="Gift for">
       {gift.to || gift.email || (gift.message ? 'Unnamed' : 'The buyer')}
@@ -144,6 +149,12 @@ function Gift({ gift }: { gift: OrderDetail['gifts'][number] }) {
         <span className="block text-ink-soft text-small">{giftMailText({ ...gift, sendAt: gift.sendAt }, when)}</span>
       )}
       {gift.message && <span className="mt-1 block whitespace-pre-line italic">{gift.message}</span>}
+      {gift.sendAt && gift.mailState === 'waits' && (
+        <Button variant="quiet" className="mt-2" disabled={disabled} onClick={() => setOpen(true)}>
+          Correct<span className="sr-only"> the address or day of the gift for {gift.to || gift.email}</span>
+        </Button>
+      )}
+      {isOpen && <CorrectGiftDialog order={order} gift={gift} onClose={() => setOpen(false)} />}
     </Description>
   )
 }

@@ -13,6 +13,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { AmountField, parseAmount, typedAmount, withTotal } from '../forms/amount-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { withIdempotencyKey } from '../forms/idempotency-key.ts'
+import { Options } from '../forms/options.tsx'
 import { notifyFailedRefund } from './notify-failed-refund.ts'
 import type { OrderDialogProps } from './order-dialogs.tsx'
 import { useChangeOrder } from './use-change-order.ts'
@@ -25,8 +26,8 @@ const wayBack = ({ desk }: OrderDetail) =>
   desk
     ? 'It was paid at the desk, so hand the money back there and note it here.'
     : 'The money goes back the way it was paid.'
-const whatItTakes =
-  'A part refund comes off goods and postage first, then off the last voucher. What comes off a voucher can’t be redeemed any more.'
+const whatItTakes = ({ vouchers }: OrderDetail) =>
+  vouchers.length > 0 ? 'What comes off a voucher can’t be redeemed any more.' : ''
 
 function notifyRefunded(after: OrderDetail, cents: number) {
   if (!notifyFailedRefund(after))
@@ -49,6 +50,34 @@ const HandedBackField = ({ order, ...field }: { order: OrderDetail } & Partial<C
   </SelectField>
 )
 
+type Voucher = OrderDetail['vouchers'][number]
+
+/** What a refund can come off: the vouchers with at least `cents` left, and whether there is anything besides. */
+function sourcesOf(order: OrderDetail, cents = 1): { vouchers: Voucher[]; hasChoice: boolean; byDefault: string } {
+  const active = order.vouchers.filter(({ state, balanceCents }) => state === 'active' && balanceCents > 0)
+  const hasGoods = active.reduce((sum, { balanceCents }) => sum + balanceCents, 0) < order.refundableCents
+  return {
+    vouchers: active.filter(({ balanceCents }) => balanceCents >= cents),
+    hasChoice: active.length > (hasGoods ? 0 : 1),
+    byDefault: hasGoods ? 'Goods and postage first, then the last voucher' : 'The last voucher first',
+  }
+}
+
+type ComesOffProps = Partial<ComponentProps<typeof SelectField>> & { order: OrderDetail; cents?: number }
+
+/** Which voucher a refund comes off, so that of several gifts the right person’s is taken; nothing where there is no choice. */
+function ComesOffField({ order, cents, ...field }: ComesOffProps) {
+  const { vouchers, hasChoice, byDefault } = sourcesOf(order, cents)
+  if (!hasChoice) return null
+  const nameOf = ({ maskedCode, balanceCents, to }: Voucher) =>
+    `Voucher ${maskedCode}${to && ` for ${to}`} (${formatMoney(balanceCents)} left)`
+  return (
+    <SelectField label="Comes off" {...field}>
+      <Options of={[['', byDefault], ...vouchers.map((voucher) => [voucher.id, nameOf(voucher)] as const)]} />
+    </SelectField>
+  )
+}
+
 const refund = refundRequestSchema
   .omit({ idempotencyKey: true })
   .extend({ amountCents: typedAmount(refundRequestSchema.shape.amountCents) })
@@ -58,7 +87,7 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
   return (
     <FormDialog
       title="Refund this order"
-      description={`You can refund up to ${formatMoney(order.refundableCents)}. ${wayBack(order)} ${whatItTakes}`}
+      description={`You can refund up to ${formatMoney(order.refundableCents)}. ${wayBack(order)} ${whatItTakes(order)}`}
       action={({ amountCents = priceText(order.refundableCents) }) =>
         order.desk
           ? withTotal('Note the refund', parseAmount(amountCents), 'Note the refund of')
@@ -74,8 +103,18 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
         notifyRefunded(after, refund.amountCents)
       }}
     >
-      {(field) => (
+      {(field, form) => (
         <>
+          <ComesOffField
+            order={order}
+            {...field('voucherId', {
+              onChange: ({ target }) => {
+                const chosen = order.vouchers.find(({ id }) => id === target.value)
+                const most = Math.min(chosen?.balanceCents ?? order.refundableCents, order.refundableCents)
+                form.setValue('amountCents', priceText(most))
+              },
+            })}
+          />
           <AmountField
             label="Amount"
             {...field('amountCents')}
@@ -137,7 +176,7 @@ export function ApproveRefundDialog({ order, request, onClose }: DecisionProps) 
   return (
     <FormDialog
       title={`Refund ${formatMoney(request.amountCents)}`}
-      description={`${request.by} asked for it. ${wayBack(order)} ${whatItTakes}`}
+      description={`${request.by} asked for it. ${wayBack(order)} ${whatItTakes(order)}`}
       action={`${order.desk ? 'Note the refund of' : 'Refund'} ${formatMoney(request.amountCents)}`}
       variant="danger"
       onClose={onClose}
@@ -147,7 +186,12 @@ export function ApproveRefundDialog({ order, request, onClose }: DecisionProps) 
         notifyRefunded(after, request.amountCents)
       }}
     >
-      {(field) => order.desk && <HandedBackField order={order} {...field('method')} />}
+      {(field) => (
+        <>
+          <ComesOffField order={order} cents={request.amountCents} {...field('voucherId')} />
+          {order.desk && <HandedBackField order={order} {...field('method')} />}
+        </>
+      )}
     </FormDialog>
   )
 }
