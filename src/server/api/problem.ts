@@ -83,7 +83,10 @@ const isOverload = (error: unknown): boolean =>
 const awayCodes =
   /^(?:08\w{3}|57P0[1-5]|53[12]00|55000|25006|3D000|ECONN\w+|ENOTFOUND|EPIPE|ETIMEDOUT|ENOSPC|EROFS|SQLITE_(?:FULL|READONLY\w*|IOERR\w*|CANTOPEN\w*))$/
 
+/** What the driver says of a connection that has ended, and of one that does not answer when it is new. */
+const endedConnection =
+  /^(?:Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/
+
 /** Whether an error comes from a database that is unreachable or read-only, and not from the request. */
 const isUnavailable = (error: unknown): boolean =>
-  awayCodes.test(errorCode(error) ?? '') ||
-  (error instanceof Error && /^Connection terminated|^Client has encountered a connection error/.test(error.message))
+  awayCodes.test(errorCode(error) ?? '') || (error instanceof Error && endedConnection.test(error.message))

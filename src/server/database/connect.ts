@@ -42,6 +42,9 @@ export async function connect(target: { url: string } | { file: string }): Promi
   return { db, engine: 'postgres', pool, limitQueries, close: () => db.destroy() }
 }
 
+/** The first query of a connection; the pool limits only the time until there is one. */
+const withoutCompiler = { text: 'set jit = off', query_timeout: 5000 }
+
 async function postgres(url: string, limit: QueryLimit): Promise<Pool> {
   const { default: pg } = await import('pg')
   // bigint and count(*) come as text otherwise; whole cents stay far below 2^53.
@@ -54,7 +57,7 @@ async function postgres(url: string, limit: QueryLimit): Promise<Pool> {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     // To compile a query takes 15 ms and more, and none of ours takes long enough for that to pay.
-    onConnect: (client) => client.query('set jit = off'),
+    onConnect: (client) => client.query(withoutCompiler),
   })
   // An idle connection that the server closes is replaced on the next query, and must not end the process.
   pool.on('error', () => {})
