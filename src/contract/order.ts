@@ -151,7 +151,10 @@ export type EmailRow = z.infer<typeof emailRowSchema>
 
 const resendable = z.enum(['receipt', 'voucher', 'gift', 'dispatch'])
 
-/** Everything that staff see of an order. Codes of vouchers are masked. `refundableCents`: what can still go back. */
+/**
+ * Everything that staff see of an order. Codes of vouchers are masked. `refundableCents`: what can still go back; `refundableGoodsCents`: how
+ * much of it before anything comes off a voucher.
+ */
 export const orderDetailSchema = orderRowSchema
   .extend({
     phone: z.string(),
@@ -164,6 +167,7 @@ export const orderDetailSchema = orderRowSchema
     shippingCents: z.int(),
     chargedCents: z.int().nullable(),
     refundableCents: z.int(),
+    refundableGoodsCents: z.int(),
     paidAt: time.nullable(),
     fulfilledAt: time.nullable(),
     /** What staff noted when they marked it as posted or handed over. */
@@ -279,6 +283,8 @@ export const buyerCorrectionSchema = z
   .object({ name: line(200), email, phone: phone.default(''), sendFailed: z.boolean().default(false) })
   .meta({ id: 'BuyerCorrection' })
 export type BuyerCorrection = z.infer<typeof buyerCorrectionSchema>
+/** The part of a gift that its correction starts from and changes; its `revisionOf` tells one that is out of date. */
+export const waitingGiftOf = ({ email, date }: { email: string; date: string }) => ({ email, date })
 /** The part of an order that a correction starts from and changes; its `revisionOf` tells one that is out of date. */
 export const buyerOf = ({ name, email, phone }: { name: string; email: string; phone: string }) => ({
   name,

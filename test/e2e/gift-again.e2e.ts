@@ -108,6 +108,12 @@ test('staff send one of several gifts again to the right address, which it keeps
   const bos = await off.locator('option', { hasText: 'for Bo ($100.00 left)' }).getAttribute('value')
   await off.selectOption(bos)
   await expect(dialog.getByLabel('Amount')).toHaveValue('100.00')
+  // An amount that was typed stays.
+  await dialog.getByLabel('Amount').fill('40')
+  await off.selectOption('')
+  await off.selectOption(bos)
+  await expect(dialog.getByLabel('Amount')).toHaveValue('40')
+  await dialog.getByLabel('Amount').fill('100')
   await dialog.getByLabel('Reason').fill('Bo has one already')
   expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Refund $100.00' }).click()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { revisionOf } from '#domain/revision.ts'
 import { MailError } from '#server/mail/mailer.ts'
 import { voidVoucher } from '#server/services/vouchers/voucher-administration.ts'
 import { usableVouchersOf } from '#server/services/vouchers/vouchers.ts'
@@ -44,15 +45,18 @@ onEveryEngine('the gifts on the private page of an order', (engine) => {
 
   test('lets staff change the address and day of a gift that waits, which is not sent before', async () => {
     const { orderId, token } = await bought(gift)
-    const correct = (change: object) =>
-      pages.shop.ask('staff', 'PUT', `/api/orders/${orderId}/gift`, { id: '', ...change })
+    const correct = (change: object, headers?: Record<string, string>) =>
+      pages.shop.ask('staff', 'PUT', `/api/orders/${orderId}/gift`, { id: '', ...change }, headers)
+    const seen = { 'if-match': `"${revisionOf({ email: gift.giftEmail, date: gift.giftDate })}"` }
     const wrong = await correct({ email: 'robin@visitor.example', date: '2026-03-01' })
     expect(wrong.status).toBe(422)
     expect(wrong.body).toMatchObject({
       errors: [{ path: 'date', message: 'Please choose today or a later day' }],
     })
     expect((await call(token)).body.gifts).toMatchObject([{ email: gift.giftEmail, sendAt: due }])
-    const right = await correct({ email: 'robin@visitor.example', date: '2026-03-10' })
+    const right = await correct({ email: 'robin@visitor.example', date: '2026-03-10' }, seen)
+    const stale = await correct({ email: 'robyn@visitor.example' }, seen)
+    expect(stale).toMatchObject({ status: 409, body: { type: 'stale', reason: 'stale_gift' } })
     expect(right.body).toMatchObject({
       gifts: [{ email: 'robin@visitor.example', date: '2026-03-10', mailState: 'waits' }],
       timeline: expect.arrayContaining([expect.objectContaining({ title: 'The gift’s address or day corrected' })]),

@@ -6,6 +6,7 @@ import {
   type OrderListQuery,
   type RefundApproval,
   type RefundRequest,
+  waitingGiftOf,
 } from '#contract/order.ts'
 import type { GiftCorrection } from '#contract/order-link.ts'
 import type {
@@ -67,8 +68,19 @@ export const resendOrderEmail = (
 /** `from`: the order that the correction started from; refused where somebody else has corrected its buyer since. */
 export const correctBuyer = (api: ApiClient, from: OrderDetail, json: BuyerCorrection) =>
   read(one(api).buyer.$put({ param: { id: from.id }, json, header: basedOn(revisionOf(buyerOf(from))) }))
-export const correctGift = (api: ApiClient, id: string, json: GiftCorrection) =>
-  read(one(api).gift.$put({ param: { id }, json }))
+/** `from`: the gift that the correction started from; refused where somebody else has changed it since. */
+export const correctGift = (
+  api: ApiClient,
+  id: string,
+  { from, ...change }: Omit<GiftCorrection, 'id'> & { from: OrderDetail['gifts'][number] },
+) =>
+  read(
+    one(api).gift.$put({
+      param: { id },
+      json: { id: from.id, ...change },
+      header: basedOn(revisionOf(waitingGiftOf(from))),
+    }),
+  )
 export const endOrderLink = (api: ApiClient, id: string) => read(one(api).link.$delete({ param: { id } }))
 export const addNote = (api: ApiClient, id: string, json: { text: string }) =>
   read(one(api).notes.$post({ param: { id }, json }))

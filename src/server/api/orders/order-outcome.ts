@@ -19,7 +19,7 @@ const reasons = {
   refunding: ['conflict', 'A refund for this order is still in progress'],
   disputed: ['conflict', 'This payment is in dispute, so the bank has the money'],
   other_provider: ['conflict', 'This order was paid through a provider that isn’t set up any more'],
-  key_reused: ['conflict', 'This was already done with a different amount. Please check the order again.'],
+  key_reused: ['conflict', 'This was already done with a different amount or voucher. Please check the order again.'],
   not_asked: ['conflict', 'This refund has been decided already, or was asked for again. Please check the order.'],
   not_failed: ['conflict', 'This refund hasn’t failed'],
   replaced: ['conflict', 'A later refund has replaced this one. Please look at the order again.'],
@@ -33,6 +33,7 @@ const reasons = {
     'This gift has been sent meanwhile. If its address is wrong, use “Send an email again” with the right one.',
   ],
   no_buyer: ['conflict', 'This order has no buyer whose details could be corrected'],
+  stale_gift: ['stale', 'Someone else has just changed this gift. Please close this and open it again.'],
   stale: ['stale', 'Someone else has just changed the buyer’s details. Please close this and open it again.'],
 } as const satisfies Record<string, [RefusalCode, string]>
 

@@ -144,6 +144,7 @@ onEveryEngine('orders in the dashboard', (engine) => {
     ).toMatchObject({
       status: 'fulfilled',
       awaitsFulfilment: false,
+      refundableGoodsCents: 3350,
     })
     const refunded = await shop.askAs('POST', `/api/orders/${orderId}/refunds`, refunding(5000))
     expect([refunded.status, refunded.body.status]).toEqual([200, 'partly_refunded'])
@@ -155,6 +156,7 @@ onEveryEngine('orders in the dashboard', (engine) => {
       refunds: [{ status: 'succeeded', amountCents: 5000, note: 'changed mind', actor: 'Mei Tan', retryable: false }],
       resendable: ['receipt', 'voucher', 'dispatch'],
       refundableCents: 8350,
+      refundableGoodsCents: 0,
     })
     expect(found.body.fulfilmentNote).toBe('parcel 123')
     const titles = (found.body as OrderDetail).timeline.map(({ title }) => title)

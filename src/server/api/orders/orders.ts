@@ -83,7 +83,7 @@ const correction = routes.put('/orders/{id}/buyer', 'Correct an order’s buyer:
   responses: { 200: order, ...refusing(401, 404, 409, 422) },
 })
 const giftCorrection = routes.put('/orders/{id}/gift', 'Another address or day for a gift that has not gone yet', {
-  request: { params: idParam, body: jsonBody(giftCorrectionSchema) },
+  request: { headers: revisionHeader, params: idParam, body: jsonBody(giftCorrectionSchema) },
   responses: { 200: order, ...refusing(401, 404, 409, 422) },
 })
 const endLink = routes.delete('/orders/{id}/link', 'End the private link of an order’s buyer', {
@@ -176,7 +176,7 @@ export const ordersApi = (deps: Deps) => {
     })
     .openapi(giftCorrection, (c) => {
       const correction = c.req.valid('json')
-      return changed(c, (about) => correctGift(deps, { correction, ...about }))
+      return changed(c, (about) => correctGift(deps, { correction, basedOn: baseRevision(c), ...about }))
     })
     .openapi(note, async (c) => {
       const { id: orderId } = c.req.valid('param')

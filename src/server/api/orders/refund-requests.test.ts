@@ -70,6 +70,11 @@ onEveryEngine('refund requests of staff', (engine) => {
     const [first] = (await shop.order(orderId)).vouchers
     const { status, body } = await decide(orderId, 'approve', { requestId, voucherId: first!.id })
     expect([status, body]).toMatchObject([200, { vouchers: [{ state: 'void' }, { state: 'active' }] }])
+    const [, second] = body.vouchers
+    expect((await decide(orderId, 'approve', { requestId, voucherId: first!.id })).status).toBe(200)
+    expect((await decide(orderId, 'approve', { requestId, voucherId: second.id })).body).toMatchObject({
+      reason: 'not_asked',
+    })
     const more = await shop.askAs('POST', `/api/orders/${orderId}/refunds`, { ...refunding(1), voucherId: first!.id })
     expect(more.body).toMatchObject({
       reason: 'spent',

@@ -1,5 +1,7 @@
+import { waitingGiftOf } from '#contract/order.ts'
 import type { GiftCorrection } from '#contract/order-link.ts'
 import type { FieldError } from '#contract/problem.ts'
+import { revisionOf } from '#domain/revision.ts'
 import { giftDays, giftFaults, giftSendAt } from '#domain/vouchers/gift.ts'
 import { inLockedTransaction, type Tx } from '#server/database/connect.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
@@ -16,23 +18,26 @@ export const isCorrectable = ({ mailState, emailedAt }: SentGift): boolean =>
 
 export type GiftCorrectionOutcome =
   | { ok: true }
-  | { ok: false; reason: 'unknown' | 'gone' }
+  | { ok: false; reason: 'unknown' | 'gone' | 'stale_gift' }
   | { ok: false; reason: 'invalid'; errors: FieldError[] }
 
 /**
  * Takes another address or day for a gift that has not gone yet, from its buyer or from staff (docs/product.md, "A wrong address
- * on an order"); one that could not be delivered goes now. `gone` where it has, or is on its way.
+ * on an order"); one that could not be delivered goes now. `gone` where it has, or is on its way; `stale_gift`: somebody else has changed
+ * it since `basedOn`, the `revisionOf` its address and day.
  */
 export async function correctGift(
   deps: WriteDeps,
-  { orderId, correction, actor }: { orderId: string; correction: GiftCorrection; actor: Actor },
+  about: { orderId: string; correction: GiftCorrection; basedOn?: string | undefined; actor: Actor },
 ): Promise<GiftCorrectionOutcome> {
   const { database } = deps
+  const { orderId, correction, basedOn, actor } = about
   if (!(await findOrder(database.db, orderId))) return { ok: false, reason: 'unknown' }
   return inLockedTransaction(database, async (tx) => {
     const order = await lockOrder(tx, database.engine, orderId)
     const gift = (await sentGiftsOf(tx, order)).find(({ id = '' }) => id === correction.id)
     if (!gift || !isCorrectable(gift)) return { ok: false, reason: 'gone' }
+    if (basedOn !== undefined && basedOn !== revisionOf(waitingGiftOf(gift))) return { ok: false, reason: 'stale_gift' }
     const { email = gift.email, date = gift.date } = correction
     const now = deps.now().toISOString()
     const timeZone = await readSetting(tx, 'clinic.timeZone')

@@ -14,7 +14,7 @@ import { fulfilmentNoteOf } from './order-fulfilment.ts'
 import { giftOfVoucher, giftsOfOrder } from './order-gifts.ts'
 import { asRows } from './order-list.ts'
 import { refundedQuantities } from './order-packing.ts'
-import { refundable } from './order-refund.ts'
+import { refundable, refundableGoods } from './order-refund.ts'
 import { timelineOf } from './order-timeline.ts'
 import { findOrder, linesOfOrder, type OrderRow } from './orders.ts'
 import { refundsOnReceipt } from './receipt-refunds.ts'
@@ -134,6 +134,7 @@ async function moneyOf(db: Reader, order: OrderRow, provider: string) {
     shippingCents: order.shipping_cents,
     chargedCents: order.charged_cents,
     refundableCents: await refundable(db, order),
+    refundableGoodsCents: await refundableGoods(db, order),
     paidAt: order.paid_at,
     fulfilledAt: order.fulfilled_at,
     fulfilmentNote: await fulfilmentNoteOf(db, order),

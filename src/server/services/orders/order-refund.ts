@@ -65,7 +65,7 @@ async function recordRefund(
   const key = `asked:${order.id}:${idempotencyKey}`
   const earlier = await tx.selectFrom('refunds').selectAll().where('idempotency_key', '=', key).executeTakeFirst()
   if (earlier) {
-    const isSame = earlier.amount_cents === amount && (!voucherId || voucherId === (await onlyVoucherOf(tx, earlier)))
+    const isSame = earlier.amount_cents === amount && (await isRefundOff(tx, earlier, voucherId))
     return isSame ? { ok: true, paymentId: earlier.payment_id } : { ok: false, reason: 'key_reused' }
   }
   const reason = refundObstacle(order)
@@ -152,6 +152,13 @@ export async function onlyVoucherOf(
   return takes.find(({ cents }) => cents === amount_cents)?.voucher_id
 }
 
+/** Whether all of a refund came off the voucher of `voucherId`; always where none was chosen. */
+export const isRefundOff = async (
+  db: Reader,
+  refund: { id: string; amount_cents: Cents },
+  voucherId: string | undefined,
+): Promise<boolean> => !voucherId || voucherId === (await onlyVoucherOf(db, refund))
+
 /** What can still go back of an order's goods and vouchers, or of the one of `voucherId`, in cents. */
 async function whatIsLeft(db: Reader, order: OrderRow, voucherId?: string) {
   const charged = order.charged_cents ?? 0
@@ -175,6 +182,13 @@ export async function planRefundAllocation(
   voucherId?: string,
 ): Promise<{ shares: VoucherShare[]; short: Cents }> {
   return allocateRefund(amount, await whatIsLeft(db, order, voucherId))
+}
+
+/** How many cents of goods and postage can still be refunded, before anything comes off a voucher. */
+export async function refundableGoods(db: Reader, order: OrderRow): Promise<Cents> {
+  if (order.paid_at === null) return 0
+  const { paid, goodsLeft } = await whatIsLeft(db, order)
+  return Math.max(0, Math.min(paid, goodsLeft))
 }
 
 /** How many cents of an order, or of its voucher of `voucherId`, can still be refunded: what was paid, without what was spent or went back. */

@@ -4,7 +4,7 @@ import { inTransaction, type Reader } from '#server/database/connect.ts'
 import { countRows } from '#server/database/query-parts.ts'
 import type { Actor, WriteDeps } from '#server/deps.ts'
 import type { RefundDeps } from '../payments/refund.ts'
-import { type RefundOutcome, refundable, refundObstacle, refundOrder } from './order-refund.ts'
+import { isRefundOff, type RefundOutcome, refundable, refundObstacle, refundOrder } from './order-refund.ts'
 import { auditOrder, findOrder, lockOrder } from './orders.ts'
 
 type Decision = { orderId: string; requestId: string; actor: Actor }
@@ -66,8 +66,9 @@ export async function approveRefund(
     .executeTakeFirst()
   const idempotencyKey = `request:${requestId}`
   if (!request) {
-    const earlier = db.selectFrom('refunds').where('idempotency_key', '=', `asked:${orderId}:${idempotencyKey}`)
-    return (await countRows(earlier)) > 0 ? { ok: true } : { ok: false, reason: 'not_asked' }
+    const key = `asked:${orderId}:${idempotencyKey}`
+    const earlier = await db.selectFrom('refunds').selectAll().where('idempotency_key', '=', key).executeTakeFirst()
+    return earlier && (await isRefundOff(db, earlier, voucherId)) ? { ok: true } : { ok: false, reason: 'not_asked' }
   }
   const note = `${request.reason} (asked for by ${request.asked_by})`
   const refund = { amount: request.amount_cents, note, idempotencyKey, requestId, method, voucherId }

@@ -20,7 +20,7 @@ export function CorrectGiftDialog({ order, gift, onClose }: OrderDialogProps & {
   const change = useChangeOrder()
   const { timeZone } = useData(siteQuery)
   const { first, last } = giftDays(new Date().toISOString(), timeZone)
-  // Only what differs from this is sent, so that what the buyer corrects meanwhile on their own page stays.
+  // As it was when the fields were filled: what a colleague or the buyer saves meanwhile must not pass for what is corrected here.
   const [shown] = useState(gift)
   return (
     <FormDialog
@@ -33,9 +33,9 @@ export function CorrectGiftDialog({ order, gift, onClose }: OrderDialogProps & {
         const changes = { ...(email !== shown.email && { email }), ...(date !== shown.date && { date }) }
         if (Object.keys(changes).length === 0) return
         try {
-          await change((client) => correctGift(client, order.id, { id: shown.id, ...changes }))
+          await change((client) => correctGift(client, order.id, { from: shown, ...changes }))
         } catch (error) {
-          // It may have been sent meanwhile: the page behind the dialog then says so.
+          // It may have been sent or changed meanwhile: the page behind the dialog then says so.
           void queryClient.invalidateQueries({ queryKey: orderQuery(api, order.id).queryKey })
           throw error
         }

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import {
   type OrderDetail,
   refundApprovalSchema,
@@ -55,7 +55,7 @@ type Voucher = OrderDetail['vouchers'][number]
 /** What a refund can come off: the vouchers with at least `cents` left, and whether there is anything besides. */
 function sourcesOf(order: OrderDetail, cents = 1): { vouchers: Voucher[]; hasChoice: boolean; byDefault: string } {
   const active = order.vouchers.filter(({ state, balanceCents }) => state === 'active' && balanceCents > 0)
-  const hasGoods = active.reduce((sum, { balanceCents }) => sum + balanceCents, 0) < order.refundableCents
+  const hasGoods = order.refundableGoodsCents > 0
   return {
     vouchers: active.filter(({ balanceCents }) => balanceCents >= cents),
     hasChoice: active.length > (hasGoods ? 0 : 1),
@@ -84,6 +84,8 @@ const refund = refundRequestSchema
 
 export function RefundDialog({ order, onClose }: OrderDialogProps) {
   const change = useChangeOrder()
+  // An amount that was typed stays, whichever voucher is chosen.
+  const suggested = useRef(priceText(order.refundableCents))
   return (
     <FormDialog
       title="Refund this order"
@@ -111,7 +113,8 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
               onChange: ({ target }) => {
                 const chosen = order.vouchers.find(({ id }) => id === target.value)
                 const most = Math.min(chosen?.balanceCents ?? order.refundableCents, order.refundableCents)
-                form.setValue('amountCents', priceText(most))
+                if (form.getValues('amountCents') === suggested.current) form.setValue('amountCents', priceText(most))
+                suggested.current = priceText(most)
               },
             })}
           />
