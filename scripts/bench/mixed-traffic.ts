@@ -90,16 +90,13 @@ const faults = (others: Record<string, number>) =>
       }
     : {}
 
-const pausesOf = ({ pauses }: MixedResult) =>
-  pauses.length > 0 ? `; the sender itself stood still for ${pauses.map(Math.round).join(', ')} ms` : ''
-
 function calmRows(result: MixedResult, megabytes: number[], minutes: number): Row[] {
   const name = `${minutes} minutes at ${share * 100} %`
   // The first minute is for what every start brings.
   const flat = megabytes.slice(Math.min(6, Math.floor(megabytes.length / 4)))
   return [
     row(`${name}: answers`, result.good / result.seconds, 'answers/s', {
-      note: `measured each minute: ${result.capacities.map(Math.round).join(' ')} answers/s, 50 at once${pausesOf(result)}`,
+      note: `measured each minute: ${result.capacities.map(Math.round).join(' ')} answers/s, 50 at once`,
     }),
     row(`${name}: errors and refusals`, total(result.others) + result.shed + result.skipped, '', {
       aim: { atMost: 0 },

@@ -148,6 +148,7 @@ onEveryEngine('orders in the dashboard', (engine) => {
     })
     const refunded = await shop.askAs('POST', `/api/orders/${orderId}/refunds`, refunding(5000))
     expect([refunded.status, refunded.body.status]).toEqual([200, 'partly_refunded'])
+    await shop.gateway.deliverDue()
     const found = await shop.askAs('GET', `/api/orders/${orderId}`, undefined, 'staff')
     expect(found.headers.get('cache-control')).toBe('no-store')
     expect(found.body).toMatchObject({
@@ -173,6 +174,9 @@ onEveryEngine('orders in the dashboard', (engine) => {
     expect(titles.join()).toMatch(/Voucher ••••-••••-.. refunded/)
     expect(found.body.timeline).toContainEqual(
       expect.objectContaining({ title: 'Posted or handed over', detail: 'parcel 123', actor: 'Sam Lee' }),
+    )
+    expect(found.body.timeline).toContainEqual(
+      expect.objectContaining({ title: 'Update from the provider', detail: 'Partly refunded' }),
     )
     const times = (found.body as OrderDetail).timeline.map(({ at }) => at)
     expect(times).toEqual(times.toSorted())

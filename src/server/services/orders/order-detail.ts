@@ -14,7 +14,7 @@ import { fulfilmentNoteOf } from './order-fulfilment.ts'
 import { giftOfVoucher, giftsOfOrder } from './order-gifts.ts'
 import { asRows } from './order-list.ts'
 import { refundedQuantities } from './order-packing.ts'
-import { refundable, refundableGoods } from './order-refund.ts'
+import { refundable } from './order-refund.ts'
 import { timelineOf } from './order-timeline.ts'
 import { findOrder, linesOfOrder, type OrderRow } from './orders.ts'
 import { refundsOnReceipt } from './receipt-refunds.ts'
@@ -126,6 +126,7 @@ async function moneyOf(db: Reader, order: OrderRow, provider: string) {
     ids.length === 0
       ? []
       : await db.selectFrom('disputes').selectAll().where('payment_id', 'in', ids).orderBy('id').execute()
+  const left = await refundable(db, order)
   const unresolved = await unresolvedFailedRefunds(db, order.id)
   const isOfProvider = (id: string) => payments.some((payment) => payment.id === id && payment.provider === provider)
   return {
@@ -133,8 +134,8 @@ async function moneyOf(db: Reader, order: OrderRow, provider: string) {
     itemsCents: order.items_cents,
     shippingCents: order.shipping_cents,
     chargedCents: order.charged_cents,
-    refundableCents: await refundable(db, order),
-    refundableGoodsCents: await refundableGoods(db, order),
+    refundableCents: left.all,
+    refundableGoodsCents: left.goods,
     paidAt: order.paid_at,
     fulfilledAt: order.fulfilled_at,
     fulfilmentNote: await fulfilmentNoteOf(db, order),

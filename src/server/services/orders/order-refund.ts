@@ -74,8 +74,9 @@ async function recordRefund(
   const payment = await paymentOf(tx, order.paid_payment_id!)
   const atDesk = payment.provider === 'desk'
   if (!atDesk && payment.provider !== deps.payments.kind) return { ok: false, reason: 'other_provider' }
-  const most = await refundable(tx, order, voucherId)
-  const { shares, short } = await planRefundAllocation(tx, order, amount, voucherId)
+  const left = await whatIsLeft(tx, order, voucherId)
+  const most = mostOf(left)
+  const { shares, short } = allocateRefund(amount, left)
   if (short > 0 || amount > most) return { ok: false, reason: 'spent', most, of: voucherId ? 'voucher' : 'order' }
 
   if (!retries && !(await decideRequest(tx, order.id, requestId))) return { ok: false, reason: 'not_asked' }
@@ -159,8 +160,10 @@ export const isRefundOff = async (
   voucherId: string | undefined,
 ): Promise<boolean> => !voucherId || voucherId === (await onlyVoucherOf(db, refund))
 
+type Refundable = { paid: Cents; goodsLeft: Cents; vouchers: { id: string; balance: Cents }[] }
+
 /** What can still go back of an order's goods and vouchers, or of the one of `voucherId`, in cents. */
-async function whatIsLeft(db: Reader, order: OrderRow, voucherId?: string) {
+async function whatIsLeft(db: Reader, order: OrderRow, voucherId?: string): Promise<Refundable> {
   const charged = order.charged_cents ?? 0
   const issued = await db.selectFrom('vouchers').select('initial_cents').where('order_id', '=', order.id).execute()
   const sold = issued.reduce((sum, { initial_cents }) => sum + initial_cents, 0)
@@ -174,32 +177,29 @@ async function whatIsLeft(db: Reader, order: OrderRow, voucherId?: string) {
   return { paid, goodsLeft: Math.max(0, charged - sold - back.goods), vouchers }
 }
 
-/** Allocates a refund of `amount` cents to the goods and vouchers of an order, or to its voucher of `voucherId` alone. */
-export async function planRefundAllocation(
-  db: Reader,
-  order: OrderRow,
-  amount: Cents,
-  voucherId?: string,
-): Promise<{ shares: VoucherShare[]; short: Cents }> {
-  return allocateRefund(amount, await whatIsLeft(db, order, voucherId))
-}
-
-/** How many cents of goods and postage can still be refunded, before anything comes off a voucher. */
-export async function refundableGoods(db: Reader, order: OrderRow): Promise<Cents> {
-  if (order.paid_at === null) return 0
-  const { paid, goodsLeft } = await whatIsLeft(db, order)
-  return Math.max(0, Math.min(paid, goodsLeft))
-}
-
-/** How many cents of an order, or of its voucher of `voucherId`, can still be refunded: what was paid, without what was spent or went back. */
-export async function refundable(db: Reader, order: OrderRow, voucherId?: string): Promise<Cents> {
-  if (order.paid_at === null) return 0
-  const { paid, goodsLeft, vouchers } = await whatIsLeft(db, order, voucherId)
-  return Math.max(
+/** The most that can go back, in cents: what was paid, without what was spent or went back. */
+const mostOf = ({ paid, goodsLeft, vouchers }: Refundable): Cents =>
+  Math.max(
     0,
     Math.min(
       paid,
       vouchers.reduce((sum, { balance }) => sum + balance, goodsLeft),
     ),
   )
+
+/** Allocates a refund of `amount` cents to the goods and vouchers of an order. */
+export async function planRefundAllocation(
+  db: Reader,
+  order: OrderRow,
+  amount: Cents,
+): Promise<{ shares: VoucherShare[]; short: Cents }> {
+  return allocateRefund(amount, await whatIsLeft(db, order))
+}
+
+/** How many cents of an order can still be refunded, and how many of them before anything comes off a voucher. */
+export async function refundable(db: Reader, order: OrderRow): Promise<{ all: Cents; goods: Cents }> {
+  if (order.paid_at === null) return { all: 0, goods: 0 }
+  const left = await whatIsLeft(db, order)
+  const all = mostOf(left)
+  return { all, goods: Math.min(all, left.goodsLeft) }
 }

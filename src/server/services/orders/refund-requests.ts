@@ -23,7 +23,7 @@ export const requestRefund = async (
     const order = await lockOrder(tx, database.engine, orderId)
     const reason = refundObstacle(order)
     if (reason) return { ok: false, reason }
-    const most = await refundable(tx, order)
+    const { all: most } = await refundable(tx, order)
     if (amount > most) return { ok: false, reason: 'spent', most, of: 'order' }
     const request = {
       id: deps.newId(),
