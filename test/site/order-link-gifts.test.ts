@@ -173,6 +173,7 @@ onEveryEngine('the gifts on the private page of an order', (engine) => {
     await askStaff(`/api/orders/${early.orderId}/emails`, { template: 'gift' })
     expect((await mails()).map(({ to }) => to)).toEqual([gift.giftEmail])
     expect((await call(early.token)).body.gifts[0].sendAt).toMatch(/^2026-03-02T01:/)
+    expect((await call(early.token, 'PUT', '/gift', { id: '', date: '2026-03-12' })).status).toBe(409)
     await askStaff(`/api/orders/${early.orderId}/emails`, { template: 'receipt' })
     const text = (await mails())[0]?.text.replace(/\s+/g, ' ')
     expect(text).toContain('your gift voucher is on its way to Robin')
