@@ -8,11 +8,15 @@ import { parseAnyVoucherCode } from '#domain/vouchers/voucher-code.ts'
 import { maxValidityMs } from '#domain/vouchers/voucher-terms.ts'
 import { brokenLine, csvLines, withoutFormulaGuard } from '../csv-lines.ts'
 
-/** A voucher in an import file. `until`: its last day, such as `2027-03-05`; `expiresAt`: the last second of it, ISO 8601 UTC. */
+/**
+ * A voucher in an import file. `cents`: what is left on it; `soldCents`: what it was sold for, where the file says so; `until`: its
+ * last day, such as `2027-03-05`; `expiresAt`: the last second of it, ISO 8601 UTC.
+ */
 export type ListedVoucher = {
   line: number
   code: string
   cents: Cents
+  soldCents?: Cents
   until: string
   expiresAt: string
   name: string
@@ -43,9 +47,14 @@ const headings = {
   expiry: [/^(?:expir(?:y|es|ation)(?:[\s_-]*(?:date|on|at))?|valid[\s_-]*(?:until|to))$/i],
   name: [/^(?:(?:holder|recipient|customer|buyer)?[\s_-]*name|holder|recipient|customer|buyer)$/i],
   email: [/^(?:holder|recipient|customer|buyer)?[\s_-]*e-?mail(?:[\s_-]*address)?$/i],
+  soldFor: [
+    /^(?:original|initial|starting|issued|sold|purchase)[\s_-]*(?:for|value|amount|balance|price)$/i,
+    /^(?:value|amount|price)$/i,
+  ],
 } as const
 type Column = keyof typeof headings
 const columnNames = Object.keys(headings) as Column[]
+const columnsWithoutHeadings: Column[] = ['code', 'balance', 'expiry', 'name', 'email']
 /** The index of each column in a line. */
 type Columns = Partial<Record<Column, number>>
 
@@ -67,7 +76,8 @@ export async function readVouchers(
       lastLine = line
       if (!columns) {
         columns = columnsOf(cells)
-        if (columns.code === undefined) columns = Object.fromEntries(columnNames.map((name, at) => [name, at]))
+        if (columns.code === undefined)
+          columns = Object.fromEntries(columnsWithoutHeadings.map((name, at) => [name, at]))
         else {
           if (columns.balance === undefined || columns.expiry === undefined) return undefined
           const used = Object.values(columns)
@@ -101,7 +111,8 @@ function columnsOf(cells: string[]): Columns {
   for (const name of columnNames) {
     for (const heading of headings[name]) {
       const at = cells.findIndex((cell) => heading.test(cell.trim()))
-      if (at >= 0) columns[name] ??= at
+      // One column of amounts alone is what is left.
+      if (at >= 0 && at !== columns.balance) columns[name] ??= at
     }
   }
   return columns
@@ -117,10 +128,15 @@ function voucherOf(
   const code = parseAnyVoucherCode(cell('code'))
   if (!code) return 'The code must have 4 to 32 letters and digits'
   const balance = cell('balance')
-  const cents = parseTypedAmount(balance.replace(/^(?:AUD|A\$)\s*/i, ''))
-  if (cents === undefined) return `“${balance.slice(0, 40)}” isn’t an amount in dollars, such as 80.00`
+  const cents = amountOf(balance)
+  if (cents === undefined) return notAnAmount(balance)
   if (cents === 0) return 'Nothing is left on it'
   if (cents > maxImportedCents) return `The balance is above ${formatMoney(maxImportedCents)}`
+  const soldFor = cell('soldFor')
+  const soldCents = amountOf(soldFor)
+  if (soldFor && soldCents === undefined) return notAnAmount(soldFor)
+  if (soldCents !== undefined && soldCents < cents)
+    return `Its balance, ${formatMoney(cents)}, is more than the ${formatMoney(soldCents)} it was sold for`
   const expiry = cell('expiry')
   const until = readTypedDay(expiry)
   if (!until) return expiry ? `“${expiry.slice(0, 40)}” isn’t a day such as 31/12/2027` : 'It has no last day'
@@ -129,5 +145,9 @@ function voucherOf(
   if (Date.parse(expiresAt) - now.getTime() > maxValidityMs) return 'Its last day is more than 20 years away'
   const email = cell('email').toLowerCase()
   if (email && (!isEmail(email) || email.length > 254)) return `“${email.slice(0, 60)}” isn’t an email address`
-  return { code, cents, until, expiresAt, name: cell('name').slice(0, 200), email }
+  const sold = soldCents === undefined ? {} : { soldCents }
+  return { code, cents, ...sold, until, expiresAt, name: cell('name').slice(0, 200), email }
 }
+
+const amountOf = (typed: string): Cents | undefined => parseTypedAmount(typed.replace(/^(?:AUD|A\$)\s*/i, ''))
+const notAnAmount = (typed: string) => `“${typed.slice(0, 40)}” isn’t an amount in dollars, such as 80.00`

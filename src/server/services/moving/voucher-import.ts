@@ -216,13 +216,13 @@ async function writeVouchers(tx: Tx, deps: RandomDeps, listed: ListedVoucher[], 
   await tx
     .insertInto('voucher_ledger')
     .values(
-      rows.map(({ voucherId, cents }) => ({
+      rows.map(({ voucherId, cents, soldCents }) => ({
         id: newId(),
         voucher_id: voucherId,
         kind: 'import' as const,
         delta_cents: cents,
         actor: about.actor.name,
-        reason: about.fileName,
+        reason: soldCents === undefined ? about.fileName : `${about.fileName}, sold for ${formatMoney(soldCents)}`,
         idempotency_key: `import:${voucherId}`,
         created_at: at,
       })),
