@@ -2,7 +2,7 @@ import { day } from '#domain/dates/durations.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import type { ListedPayment } from '#server/payments/provider.ts'
 import { findOrder, lockOrder } from '../orders/orders.ts'
-import { type ReconciliationOptions, reconciliationBatchSize } from './reconcile.ts'
+import type { ReconciliationOptions } from './reconcile.ts'
 import { findPayment, type SettleDeps, settle } from './settle.ts'
 import { syncPayment } from './sync-payment.ts'
 
@@ -10,6 +10,8 @@ import { syncPayment } from './sync-payment.ts'
 export const listComparisonIntervalMs = day
 /** The period of the comparison, in days: the card schemes let a buyer dispute a payment for 120 days. */
 export const compareDays = 130
+/** After how many payments a comparison yields to requests. */
+const batchSize = 10
 
 /**
  * The result of a comparison, by number of payments: checked, found paid but open in our records, found at the provider
@@ -38,7 +40,7 @@ export async function reconcileWithList(
       deps.log.error({ err: error, reference: listed.reference }, 'a payment could not be compared with our books')
     }
     done.compared++
-    if (done.compared % reconciliationBatchSize === 0) await waitForCapacity()
+    if (done.compared % batchSize === 0) await waitForCapacity()
   }
   return done
 }

@@ -6,10 +6,7 @@ import { syncPayment } from './sync-payment.ts'
 
 /** How often open payments are compared with the provider's books, in ms (docs/product.md, "Reconciliation"). */
 export const reconciliationIntervalMs = 5 * minute
-/** After how many payments a reconciliation yields to requests. */
-export const reconciliationBatchSize = 10
-
-/** `waitForCapacity`: called now and then, so that visitors come first. */
+/** `waitForCapacity`: called between payments, so that visitors come first. */
 export type ReconciliationOptions = { signal?: AbortSignal; waitForCapacity?: () => Promise<void> }
 
 /**
@@ -37,7 +34,8 @@ export async function reconcileOpenPayments(
       done.failed++
       deps.log.error({ err: error, ...what }, 'reconciliation of one payment failed')
     }
-    if (done.due % reconciliationBatchSize === 0) await waitForCapacity()
+    // After each, since each is a request to the provider and a transaction.
+    await waitForCapacity()
   }
 
   const open = await deps.database.db
