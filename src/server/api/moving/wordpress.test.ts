@@ -129,6 +129,21 @@ onEveryEngine('an old WordPress site', (engine) => {
     expect(value).toMatchObject({ excerpt: 'Short', coverImage: expect.stringMatching(/^\/media\//) })
   })
 
+  test('two exports that were checked before either was imported bring each article once', async () => {
+    const xml = wordpressExport([{ id: 5151, title: 'Checked twice', slug: 'checked-twice', excerpt: 'Short' }])
+    const before = (await rows('posts')).length
+    const [first, second] = [await check(xml), await check(xml)]
+    expect([first.body.posts, second.body.posts]).toEqual([1, 1])
+    const made = await run(first.body.id)
+    const again = await run(second.body.id)
+    expect((await rows('posts')).length).toBe(before + 1)
+    expect(again).toMatchObject({ status: 'done', total: 1, done: 1 })
+    expect(again.items[0]).toMatchObject({
+      id: made.items[0]!.id,
+      notes: ['An earlier import has brought this already.'],
+    })
+  })
+
   test('a list that is too long for a page loses its end, and that is noted', async () => {
     const content = `<p>One</p><ul>${'<li>A herb with a long name</li>'.repeat(1000)}</ul>`
     const xml = wordpressExport([{ id: 5101, title: 'Glossary', slug: 'glossary', type: 'page', content }])

@@ -134,16 +134,23 @@ function picturesOf(
 }
 
 /** Of what an article or page was made that is still there, deleted pages too: staff have taken them away on purpose. */
-async function knownGuids(db: Reader): Promise<Set<string>> {
-  const rows = await db
+const importedItems = (db: Reader) =>
+  db
     .selectFrom('wordpress_items')
     .leftJoin('posts', 'posts.id', 'wordpress_items.subject_id')
     .leftJoin('pages', 'pages.id', 'wordpress_items.subject_id')
-    .select('wordpress_items.guid')
     .where('wordpress_items.state', '=', 'done')
     .where((row) => row.or([row('posts.id', 'is not', null), row('pages.id', 'is not', null)]))
-    .execute()
+
+async function knownGuids(db: Reader): Promise<Set<string>> {
+  const rows = await importedItems(db).select('wordpress_items.guid').execute()
   return new Set(rows.map(({ guid }) => guid))
+}
+
+/** The id of the article or page that an earlier import has made of what has this guid, if it is still there. */
+export async function findImported(db: Reader, guid: string): Promise<string | undefined> {
+  const items = importedItems(db).where('wordpress_items.guid', '=', guid)
+  return (await items.select('wordpress_items.subject_id').executeTakeFirst())?.subject_id ?? undefined
 }
 
 /** In the storage, so that whichever process takes the articles over finds them. */

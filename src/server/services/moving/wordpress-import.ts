@@ -4,7 +4,7 @@ import { inTransaction } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { addPictureRow } from '../media/media-library.ts'
-import type { WaitingItem } from './wordpress-check.ts'
+import { findImported, type WaitingItem } from './wordpress-check.ts'
 import { makeDraft, readText } from './wordpress-drafts.ts'
 import { type FoundPicture, findPictures } from './wordpress-pictures.ts'
 
@@ -43,8 +43,11 @@ export async function importNextWordpressItem(
     .limit(1)
     .executeTakeFirst()
   if (!item) return finish(deps, running)
+  // Both exports were checked before either was imported.
+  const earlier = await findImported(db, item.guid)
   const read = tryToRead(item, running)
-  if (!read.ok) await leave(deps, item, read.error)
+  if (earlier) await markAsImported(deps, item, earlier)
+  else if (!read.ok) await leave(deps, item, read.error)
   else {
     // What is away as a whole costs no article its tries, and no picture is fetched for it again and again.
     await deps.storage.exists('originals/none')
@@ -72,6 +75,16 @@ function tryToRead({ value }: Item, { site }: Import): ({ ok: true } & Read) | {
   } catch (error) {
     return { ok: false, error }
   }
+}
+
+async function markAsImported({ database: { db } }: ImportDeps, { id }: Item, subjectId: string): Promise<void> {
+  const notes = JSON.stringify(['An earlier import has brought this already.'])
+  await db
+    .updateTable('wordpress_items')
+    .set({ state: 'done', value: '', subject_id: subjectId, notes })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
 }
 
 /** One article that cannot be read or written must not hold up the others. */
