@@ -77,6 +77,9 @@ onEveryEngine('backups in the dashboard of the built server', (engine) => {
     )
     expect(downloads.map(({ after }) => JSON.parse(after ?? '').file)).toEqual([files[0]!.name])
     expect((await ask('GET', `/api/backups/${files[0]!.name}`)).status).toBe(200)
+    // This asks for its size alone.
+    const looked = await ask('HEAD', `/api/backups/${files[0]!.name}`)
+    expect([looked.status, looked.headers.get('content-length')]).toEqual([200, String(fetched.bytes.byteLength)])
     const logged = await withDatabaseOf(server.variables, ({ db }) =>
       db.selectFrom('audit_log').select('id').where('action', '=', 'backup.downloaded').execute(),
     )

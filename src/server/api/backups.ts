@@ -113,13 +113,15 @@ export const backupsApi = (deps: Deps) => {
       const { name } = c.req.valid('param')
       const file = await findBackup(deps, name)
       if (!file) throw notThere()
-      // Here and not where the address is given: the address can be guessed.
-      await noteDownload(deps, { name, at: file.at, bytes: file.bytes, actor: actorOf(c) })
-      return c.body(Readable.toWeb(createReadStream(file.path)) as ReadableStream<Uint8Array>, 200, {
+      const headers = {
         'content-type': 'application/octet-stream',
         'content-length': String(file.bytes),
         'content-disposition': `attachment; filename="${name}"`,
         'cache-control': 'no-store',
-      })
+      }
+      if (c.req.method === 'HEAD') return c.body(null, 200, headers)
+      // Here and not where the address is given: the address can be guessed.
+      await noteDownload(deps, { name, at: file.at, bytes: file.bytes, actor: actorOf(c) })
+      return c.body(Readable.toWeb(createReadStream(file.path)) as ReadableStream<Uint8Array>, 200, headers)
     })
 }
