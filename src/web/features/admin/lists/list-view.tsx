@@ -1,5 +1,5 @@
 import { type QueryKey, type UseSuspenseQueryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { formatCount } from '#domain/count.ts'
 import { type ApiClient, useApi } from '#web/api.ts'
 import { Link } from '#web/router.tsx'
@@ -190,28 +190,49 @@ export function ListPages({ state, page, pageSize, total }: PagesProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const [one, many] = state.list.nouns
   const place = pages > 1 && page <= pages ? `Page ${formatCount(page)} of ${formatCount(pages)}, ` : ''
+  const end = useRef<HTMLDivElement>(null)
+  const chosen = useRef<number>(undefined)
+  // The links are below the rows, of which the first are to be read next.
+  useEffect(() => {
+    if (chosen.current !== page) return
+    chosen.current = undefined
+    const list = end.current?.parentElement
+    if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView()
+  }, [page])
+  const choose = (next: number) => {
+    chosen.current = next
+  }
   return (
-    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+    <div ref={end} className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <p role="status" className="tabular text-ink-soft text-small">
         {total > 0 && `${place}${formatCount(total)} ${total === 1 ? one : many}`}
       </p>
       {place && (
         <nav aria-label="Pages" className="flex gap-6 print:hidden">
-          {page > 1 && <PageLink state={state} page={page - 1} label="Previous" />}
-          {page < pages && <PageLink state={state} page={page + 1} label="Next" />}
+          {page > 1 && <PageLink state={state} page={page - 1} label="Previous" onChoose={choose} />}
+          {page < pages && <PageLink state={state} page={page + 1} label="Next" onChoose={choose} />}
         </nav>
       )}
     </div>
   )
 }
 
-const PageLink = ({ state, page, label }: { state: ListState<ListQuery>; page: number; label: string }) =>
+type PageLinkProps = { state: ListState<ListQuery>; page: number; label: string; onChoose?: (page: number) => void }
+
+const PageLink = ({ state, page, label, onChoose }: PageLinkProps) =>
   state.addressOf ? (
-    <Link to={state.addressOf({ page })} className="text-link">
+    <Link to={state.addressOf({ page })} className="text-link" onClick={() => onChoose?.(page)}>
       {label}
     </Link>
   ) : (
-    <button type="button" className="text-link" onClick={() => state.show({ page })}>
+    <button
+      type="button"
+      className="text-link"
+      onClick={() => {
+        onChoose?.(page)
+        state.show({ page })
+      }}
+    >
       {label}
     </button>
   )
