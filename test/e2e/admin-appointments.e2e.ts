@@ -82,6 +82,17 @@ test('“sub-tabs All, Pending, Confirmed, Completed, Cancelled”, each with it
   await expect(page.getByText('No confirmed appointments found.')).toBeVisible()
 })
 
+test('the next page of a list is shown from its first row', async ({ page, server }) => {
+  for (let index = 0; index < 50; index++) await askFor(server, { firstName: `P${index}` })
+  await openDashboardPage(page, '/admin/appointments')
+  const first = page.getByRole('rowheader').first()
+  await expect(first).toContainText('P49')
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL('/admin/appointments?page=2')
+  await expect(first).toContainText('P24')
+  await expect(first).toBeInViewport()
+})
+
 test('the address bar holds tab, search, sort and page, and Back works', async ({ page, server }) => {
   for (let index = 0; index < 27; index++)
     await askFor(server, { firstName: `P${index}`, lastName: index % 2 ? 'Ash' : 'Zed', email: `p${index}@x.example` })
