@@ -91,6 +91,8 @@ test('the next page of a list is shown from its first row', async ({ page, serve
   await expect(page).toHaveURL('/admin/appointments?page=2')
   await expect(first).toContainText('P24')
   await expect(first).toBeInViewport()
+  const bar = (await page.getByRole('banner').boundingBox())!.height
+  expect((await first.boundingBox())!.y, 'it is below the bar').toBeGreaterThan(bar)
 })
 
 test('the address bar holds tab, search, sort and page, and Back works', async ({ page, server }) => {

@@ -196,8 +196,8 @@ export function ListPages({ state, page, pageSize, total }: PagesProps) {
   useEffect(() => {
     if (chosen.current !== page) return
     chosen.current = undefined
-    const list = end.current?.parentElement
-    if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView()
+    const list = end.current?.closest('.panel') ?? end.current?.parentElement
+    list?.scrollIntoView({ behavior: 'instant' })
   }, [page])
   const choose = (next: number) => {
     chosen.current = next
