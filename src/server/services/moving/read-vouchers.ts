@@ -9,14 +9,14 @@ import { maxValidityMs } from '#domain/vouchers/voucher-terms.ts'
 import { brokenLine, csvLines, withoutFormulaGuard } from '../csv-lines.ts'
 
 /**
- * A voucher in an import file. `cents`: what is left on it; `soldCents`: what it was sold for, where the file says so; `until`: its
+ * A voucher in an import file. `cents`: what is left on it; `originalCents`: what was on it first, where the file says so; `until`: its
  * last day, such as `2027-03-05`; `expiresAt`: the last second of it, ISO 8601 UTC.
  */
 export type ListedVoucher = {
   line: number
   code: string
   cents: Cents
-  soldCents?: Cents
+  originalCents?: Cents
   until: string
   expiresAt: string
   name: string
@@ -47,10 +47,7 @@ const headings = {
   expiry: [/^(?:expir(?:y|es|ation)(?:[\s_-]*(?:date|on|at))?|valid[\s_-]*(?:until|to))$/i],
   name: [/^(?:(?:holder|recipient|customer|buyer)?[\s_-]*name|holder|recipient|customer|buyer)$/i],
   email: [/^(?:holder|recipient|customer|buyer)?[\s_-]*e-?mail(?:[\s_-]*address)?$/i],
-  soldFor: [
-    /^(?:original|initial|starting|issued|sold|purchase)[\s_-]*(?:for|value|amount|balance|price)$/i,
-    /^(?:value|amount|price)$/i,
-  ],
+  original: [/^(?:original|initial|starting|issued|face)[\s_-]*(?:value|amount|balance)$/i],
 } as const
 type Column = keyof typeof headings
 const columnNames = Object.keys(headings) as Column[]
@@ -111,8 +108,7 @@ function columnsOf(cells: string[]): Columns {
   for (const name of columnNames) {
     for (const heading of headings[name]) {
       const at = cells.findIndex((cell) => heading.test(cell.trim()))
-      // One column of amounts alone is what is left.
-      if (at >= 0 && at !== columns.balance) columns[name] ??= at
+      if (at >= 0) columns[name] ??= at
     }
   }
   return columns
@@ -129,14 +125,13 @@ function voucherOf(
   if (!code) return 'The code must have 4 to 32 letters and digits'
   const balance = cell('balance')
   const cents = amountOf(balance)
-  if (cents === undefined) return notAnAmount(balance)
+  if (cents === undefined) return `“${balance.slice(0, 40)}” isn’t an amount in dollars, such as 80.00`
   if (cents === 0) return 'Nothing is left on it'
   if (cents > maxImportedCents) return `The balance is above ${formatMoney(maxImportedCents)}`
-  const soldFor = cell('soldFor')
-  const soldCents = amountOf(soldFor)
-  if (soldFor && soldCents === undefined) return notAnAmount(soldFor)
-  if (soldCents !== undefined && soldCents < cents)
-    return `Its balance, ${formatMoney(cents)}, is more than the ${formatMoney(soldCents)} it was sold for`
+  // Nothing, or what is no amount, stands for what the old shop did not know, or gave away.
+  const originalCents = amountOf(cell('original')) || undefined
+  if (originalCents !== undefined && originalCents < cents)
+    return `Its balance, ${formatMoney(cents)}, is more than its original value, ${formatMoney(originalCents)}`
   const expiry = cell('expiry')
   const until = readTypedDay(expiry)
   if (!until) return expiry ? `“${expiry.slice(0, 40)}” isn’t a day such as 31/12/2027` : 'It has no last day'
@@ -145,9 +140,8 @@ function voucherOf(
   if (Date.parse(expiresAt) - now.getTime() > maxValidityMs) return 'Its last day is more than 20 years away'
   const email = cell('email').toLowerCase()
   if (email && (!isEmail(email) || email.length > 254)) return `“${email.slice(0, 60)}” isn’t an email address`
-  const sold = soldCents === undefined ? {} : { soldCents }
-  return { code, cents, ...sold, until, expiresAt, name: cell('name').slice(0, 200), email }
+  const known = originalCents === undefined ? {} : { originalCents }
+  return { code, cents, ...known, until, expiresAt, name: cell('name').slice(0, 200), email }
 }
 
 const amountOf = (typed: string): Cents | undefined => parseTypedAmount(typed.replace(/^(?:AUD|A\$)\s*/i, ''))
-const notAnAmount = (typed: string) => `“${typed.slice(0, 40)}” isn’t an amount in dollars, such as 80.00`

@@ -216,13 +216,16 @@ async function writeVouchers(tx: Tx, deps: RandomDeps, listed: ListedVoucher[], 
   await tx
     .insertInto('voucher_ledger')
     .values(
-      rows.map(({ voucherId, cents, soldCents }) => ({
+      rows.map(({ voucherId, cents, originalCents }) => ({
         id: newId(),
         voucher_id: voucherId,
         kind: 'import' as const,
         delta_cents: cents,
         actor: about.actor.name,
-        reason: soldCents === undefined ? about.fileName : `${about.fileName}, sold for ${formatMoney(soldCents)}`,
+        reason:
+          originalCents === undefined
+            ? about.fileName
+            : `${about.fileName}; its original value was ${formatMoney(originalCents)}`,
         idempotency_key: `import:${voucherId}`,
         created_at: at,
       })),

@@ -19,8 +19,8 @@ export function VoucherImport({ onClose }: { onClose: () => void }) {
       description="A CSV file of up to 20,000 lines and 4 MB. Nothing changes yet."
       columns={
         <>
-          Columns: code, balance, expiry, and if you have them name and email of the holder, and the amount it was sold
-          for. For example <code>GV-00123,80.00,31/12/2027,Jo Park,jo@example.com</code>
+          Columns: code, balance, expiry, and if you have them name and email of the holder, and the original value. For
+          example <code>GV-00123,80.00,31/12/2027,Jo Park,jo@example.com</code>
         </>
       }
       send={(file) => importVouchers(api, file)}
