@@ -16,8 +16,8 @@ export type ReconciliationOptions = { signal?: AbortSignal; waitForCapacity?: ()
 export type Reconciliation = { due: number; compared: number; paid: number; ended: number; failed: number }
 
 /**
- * Compares every open payment with the provider's books, follows refunds and disputes that are not over, ends checkouts
- * older than 24 hours, and makes refunds that could not be made before (docs/product.md, "Reconciliation"): so that
+ * Makes refunds that could not be made before, compares every open payment with the provider's books, follows refunds and
+ * disputes that are not over, and ends checkouts older than 24 hours (docs/product.md, "Reconciliation"): so that
  * nothing depends on a webhook. One failure does not stop the rest. Returns soon after `signal` is aborted.
  */
 export async function reconcileOpenPayments(
@@ -37,6 +37,9 @@ export async function reconcileOpenPayments(
     // After each, since each is a request to the provider and a transaction.
     await waitForCapacity()
   }
+
+  // First: whoever is owed money does not wait until thousands of open checkouts have been compared.
+  if (!signal?.aborted) done.failed += (await executeRefunds(deps)).failed
 
   const open = await deps.database.db
     .selectFrom('payments')
@@ -67,7 +70,6 @@ export async function reconcileOpenPayments(
       if (to === 'cancelled') done.ended++
     })
 
-  if (!signal?.aborted) done.failed += (await executeRefunds(deps)).failed
   return done
 }
 
