@@ -1,7 +1,7 @@
 /** How often it is checked whether the server has become quiet, in ms. */
 const everyMs = 10_000
-/** The most computing time between two checks of a quiet server, in ms. */
-const quietMs = 200
+/** The most computing time between two checks of a quiet server, in ms: on a slow machine its jobs alone take 200 to 400. */
+const quietMs = 500
 /** From this much computing time on since the last release there may be memory worth releasing, in ms. */
 const worthMs = 2000
 
