@@ -25,29 +25,43 @@ import { readCompletedSteps, readSetupTasks } from './setup-tasks.ts'
 
 type TodayDeps = Pick<Deps, 'database' | 'now' | 'mailer' | 'payments' | 'publicUrl' | 'connections'>
 
-/** The number of tasks that need staff. Every count uses an index, since the dashboard polls it. */
+/**
+ * The number of tasks that need staff. Every count uses an index, since the dashboard polls it; PostgreSQL is asked for them side
+ * by side.
+ */
 export async function readToday(deps: TodayDeps, staff: Pick<Staff, 'id' | 'role'>): Promise<Today> {
   const { db } = deps.database
   const isOwner = staff.role === 'owner'
-  const otherTimes = await findOtherTimes(db, deps)
-  const counts: TodayCounts = {
-    appointments: await countPending(db),
-    otherTimes: otherTimes.count,
-    missingTimes: await countMissingTimes(db),
-    ...(await countWaiting(db)),
-    refundRequests: isOwner ? await countRefundRequests(db) : 0,
-    expiringVouchers: await countExpiringVouchers(deps),
-  }
+  const [otherTimes, counted, hold, outage, { broken: appearanceBroken }, unreadableConnections, stoppedWebhooks] =
+    await Promise.all([
+      findOtherTimes(db, deps),
+      countTasks(deps, isOwner),
+      readHold(db),
+      findOutage(db),
+      readAppearance(db),
+      findUnreadable(deps),
+      countStopped(db),
+    ])
+  const counts: TodayCounts = { ...counted, otherTimes: otherTimes.count }
   const { appointments, missingTimes, toFulfil, review, refundRequests, unmatchedPayments, failedEmails } = counts
-  const outage = await findOutage(db)
-  const { broken: appearanceBroken } = await readAppearance(db)
-  const unreadableConnections = await findUnreadable(deps)
-  const stoppedWebhooks = await countStopped(db)
-  const openBreaches = isOwner ? await findOpenBreaches(db) : null
-  const backup = isOwner ? await backupForToday(deps) : null
+  const [reviewReasons, oldestRequest, oldestRefund, news, mailOutage] = await Promise.all([
+    review > 0 ? findReviewReasons(db) : [],
+    appointments > 0 ? findOldestPending(db) : null,
+    refundRequests > 0 ? findOldestRefundRequest(db) : null,
+    countNews(deps, staff.id),
+    outage && countDueEmails(deps).then((waiting) => ({ ...outage, waiting })),
+  ])
+  const [openBreaches, backup, setup, completedSteps] = isOwner
+    ? await Promise.all([
+        findOpenBreaches(db),
+        backupForToday(deps),
+        readSetupTasks(deps, staff.id),
+        readCompletedSteps(db),
+      ])
+    : [null, null, [], []]
   const backupFails = backup !== null && (backup.late || backup.fault !== '')
   const others = [
-    await readHold(db),
+    hold,
     outage,
     appearanceBroken,
     unreadableConnections.length,
@@ -67,20 +81,32 @@ export async function readToday(deps: TodayDeps, staff: Pick<Staff, 'id' | 'role
       refundRequests +
       unmatchedPayments +
       failedEmails,
-    reviewReasons: review > 0 ? await findReviewReasons(db) : [],
-    oldestRequest: appointments > 0 ? await findOldestPending(db) : null,
+    reviewReasons,
+    oldestRequest,
     oldestOtherTime: otherTimes.oldest,
-    oldestRefund: refundRequests > 0 ? await findOldestRefundRequest(db) : null,
-    news: await countNews(deps, staff.id),
-    setup: isOwner ? await readSetupTasks(deps, staff.id) : [],
-    completedSteps: isOwner ? await readCompletedSteps(db) : [],
+    oldestRefund,
+    news,
+    setup,
+    completedSteps,
     appearanceBroken,
     unreadableConnections,
     stoppedWebhooks,
     openBreaches,
     backup,
-    mailOutage: outage && { ...outage, waiting: await countDueEmails(deps) },
+    mailOutage,
   }
+}
+
+async function countTasks(deps: TodayDeps, isOwner: boolean): Promise<Omit<TodayCounts, 'otherTimes'>> {
+  const { db } = deps.database
+  const [appointments, missingTimes, waiting, refundRequests, expiringVouchers] = await Promise.all([
+    countPending(db),
+    countMissingTimes(db),
+    countWaiting(db),
+    isOwner ? countRefundRequests(db) : 0,
+    countExpiringVouchers(deps),
+  ])
+  return { appointments, missingTimes, ...waiting, refundRequests, expiringVouchers }
 }
 
 const weeksShown = 12
