@@ -60,6 +60,17 @@ test('an uploaded logo is previewed before it is saved, and then appears on the 
     .first()
     .click()
   await expect(shown).toHaveAttribute('src', address)
+
+  await page.goto('/admin?section=about')
+  await page.getByRole('button', { name: 'History' }).click()
+  const history = page.getByRole('dialog')
+  await expect(history).toContainText('The logo stays as it is.')
+  await history
+    .getByRole('button', { name: /Restore/ })
+    .last()
+    .click()
+  await expectToast(page, 'Success', 'About content updated successfully.')
+  await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', address)
 })
 
 for (const colorScheme of ['light', 'dark'] as const)

@@ -38,7 +38,10 @@ test('an overlapping time or one outside the hours is pointed out beside the fie
   await expect(detail.getByRole('button', { name: 'Confirm this time', exact: true })).toBeVisible()
   await detail.getByLabel('Day').fill('2027-03-07')
   await expect(time).toHaveAccessibleDescription('The clinic is closed on Sundays.')
-  await expect(detail.getByRole('button', { name: 'Confirm this time anyway' })).toBeVisible()
+  const anyway = detail.getByRole('button', { name: 'Confirm this time anyway' })
+  await expect(anyway).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(anyway, 'the Enter that ends the typing saves nothing that is warned of').toBeFocused()
   await page.keyboard.press('Enter')
   await expectToast(page, 'Success', 'Appointment status updated successfully')
   await expect(detail).toContainText('March 7, 2027 at 3:00 PM')
@@ -52,8 +55,15 @@ test('an overlapping time or one outside the hours is pointed out beside the fie
   await arrangement.getByLabel('Practitioner').selectOption('Anyone')
   await expect(agreed).toHaveAccessibleDescription(new RegExp(`^${taken}`))
   expect(await accessibilityFaults(page)).toEqual([])
-  await arrangement.getByRole('button', { name: 'Save Changes' }).click()
+  await agreed.press('Enter')
+  await expect(arrangement.getByRole('button', { name: 'Save Changes' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expectToast(page, 'Success', 'Agreed time and note updated successfully')
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('Zoë Hart')
+  await expect(page.getByRole('option', { name: /Zoë Hart/ })).toContainText('confirmed: March 5, 2027 at 10:15 AM')
 })
 
 test('a time that is typed in the details is taken along to the form for time and note', async ({ page, server }) => {

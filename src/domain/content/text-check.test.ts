@@ -41,4 +41,8 @@ test('an unset fact in a text is found, and its excerpt is plain text', () => {
   })
   expect(found(findEmptyFacts('Call {phone} or {email}', facts))).toEqual(['{phone}'])
   expect(excerptAt('<p>Call <b>us</b> at Anhe</p>', 21)).toBe('Call us at Anhe')
+  const linked = `<p>${'See our '.repeat(9)}<a href="/blog/cupping-in-the-winter">article</a> on cupping in winter.</p>`
+  const plain = `${'See our '.repeat(9)}article on cupping in winter.`
+  for (const word of ['/blog', 'article', 'winter.'])
+    expect(plain, word).toContain(excerptAt(linked, linked.indexOf(word)).replace('…', '').replace(/ +/g, ' '))
 })

@@ -75,7 +75,9 @@ export const findDeadLinks = (text: string, { paths, anchors }: KnownAddresses):
 
 /** The words around a position in a text, without HTML. */
 export function excerptAt(text: string, at: number, length = 60): string {
-  const plain = (part: string) => part.replace(/<[^>]*>?/g, ' ').replace(/\s+/g, ' ')
-  const [before, after] = [plain(text.slice(Math.max(0, at - length), at)), plain(text.slice(at, at + 2 * length))]
+  // As long as with them, so that `at` stays where it is, also within one.
+  const blank = text.replace(/<[^>]*>/g, (tag) => ' '.repeat(tag.length))
+  const plain = (from: number, to: number) => blank.slice(from, to).replace(/\s+/g, ' ')
+  const [before, after] = [plain(Math.max(0, at - length), at), plain(at, at + 2 * length)]
   return `${at > length ? '…' : ''}${before}${after}${at + 2 * length < text.length ? '…' : ''}`.trim()
 }

@@ -67,6 +67,20 @@ onEveryEngine('the bin', (engine) => {
   const subscribe = async (email: string) =>
     (await ask('POST', '/api/subscribers', { email, consentNote: 'Asked at the desk' })).body as { id: string }
 
+  test('lists a deleted practitioner by their name, not by their profession', async () => {
+    const person = {
+      image: '/placeholder.svg',
+      slug: 'tom',
+      name: 'Tom Reyes',
+      title: 'Acupuncturist',
+      bio: 'Listens',
+      certifications: ['BHSc'],
+    }
+    const { body } = await ask('POST', '/api/practitioners', person)
+    expect((await ask('DELETE', `/api/practitioners/${body.id}`)).status).toBe(204)
+    expect((await bin()).map(({ name }: { name: string }) => name)).toEqual(['Tom Reyes'])
+  })
+
   test('keeps a deleted treatment for 30 days, and restores it unless its address is taken', async () => {
     const before = (await ask('GET', '/api/services')).body
     expect((await ask('DELETE', `/api/services/${shop.cupping}`)).status).toBe(204)

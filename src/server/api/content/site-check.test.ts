@@ -42,6 +42,9 @@ onEveryEngine('the check of the site', (engine) => {
     expect(found).toContainEqual(
       expect.objectContaining({ kind: 'example', location: 'section', id: 'about', found: 'Anhe' }),
     )
+    await change('contact', { description: ['We are opposite the jetty.'] })
+    const ofOther = (await findings()).filter(({ kind, found }) => kind === 'example' && found === 'Jetty')
+    expect(ofOther, 'a word of an example that the site did not begin with').toEqual([])
     const town = { kind: 'example', location: 'page', id: 'acupuncture-gawler', found: 'Gawler' }
     expect(found).toContainEqual(expect.objectContaining(town))
     expect(found.filter(({ id }) => id === 'clinic')).toEqual([])

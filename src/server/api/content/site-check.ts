@@ -18,4 +18,6 @@ const check = routes.get(
 
 /** Problems in the site's texts (docs/product.md, "Check of the site"). */
 export const siteCheckApi = (deps: Deps) =>
-  createRouter().openapi(check, async (c) => c.json({ findings: await checkSite(deps, await exampleNames()) }, 200))
+  createRouter().openapi(check, async (c) =>
+    c.json({ findings: await checkSite(deps, await exampleNames(deps.database.db)) }, 200),
+  )

@@ -63,7 +63,11 @@ export const statement = defineEmail('statement', {
     preview: `Sold ${formatMoney(figures.sold)}, redeemed ${formatMoney(figures.redeemed)}.`,
     middle: (
       <>
-        {test && <Text>Test mode: no real money was paid for these vouchers.</Text>}
+        {test && (
+          <Text>
+            Test mode: no real money was paid for vouchers sold here. Those brought in from an old system are real.
+          </Text>
+        )}
         {lines.map(([key, label]) =>
           figures[key] === 0 && whereAny.includes(key) ? null : (
             <Text key={key}>

@@ -133,7 +133,8 @@ export async function removeEntry(
   return inTransaction(deps.database, async (tx) => {
     const before = await findEntry(tx, collection, id)
     if (!before) return false
-    const name = 'title' in before ? String(before.title) : String((before as { name?: unknown }).name)
+    // A practitioner's title is their profession.
+    const name = String('name' in before ? before.name : (before as { title?: unknown }).title)
     // Of what somebody has said themselves: it belongs to what is kept of that person.
     const whose = entity === 'testimonial' ? { email: '', search: name } : undefined
     await copyToBin(tx, deps, { kind: entity, id, name, actor, ...(whose && { whose }) })

@@ -93,10 +93,22 @@ onEveryEngine('the list of content left from the example', (engine) => {
     }
     await rewrite('contact', (value: object) => ({ ...value, description: ['By the creek.'] }))
     await rewrite('about', (value: object) => ({ ...value, stats: [] }))
-    await rewrite('features', (value: object[]) => value.slice(1))
-    await rewrite('faq', (value: { questions: object[] }) => ({ ...value, questions: value.questions.slice(1) }))
+    const lists = ['features.words', 'faq.questions']
+    const oursFrom = (from: number) => (entry: object, index: number) =>
+      index >= from ? { ...entry, title: 'Ours', question: 'Ours?' } : entry
+    const rewriteLists = async (from: number) => {
+      await rewrite('features', (value: object[]) => value.map(oursFrom(from)))
+      type Faq = { questions: object[] }
+      await rewrite('faq', (value: Faq) => ({ ...value, questions: value.questions.map(oursFrom(from)) }))
+    }
+    await rewriteLists(1)
+    expect(
+      (await left()).filter((detail) => lists.includes(detail)),
+      'while one is the example’s',
+    ).toEqual(lists)
+    await rewriteLists(0)
     await rewrite('words', () => ({}))
-    const details = ['contact.words', 'about.figures', 'features.words', 'faq.questions', 'words.phrases']
+    const details = ['contact.words', 'about.figures', ...lists, 'words.phrases']
     expect((await left()).filter((detail) => details.includes(detail))).toEqual([])
   })
 

@@ -78,12 +78,13 @@ async function inWords(
   db: Reader,
   { now, seededSection }: { now: Date; seededSection: (section: string) => Kept },
 ): Promise<ClinicDetail[]> {
-  const same = async (section: 'hero' | 'about' | 'contact' | 'faq', fields: string[]) => {
+  const same = async (section: 'hero' | 'about' | 'contact', fields: string[]) => {
     const value: Kept = (await readSection(db, section, now)).value
     const seeded = seededSection(section)
     return fields.some((field) => !isEmpty(value[field]) && isDeepStrictEqual(value[field], seeded[field]))
   }
   const { value: features } = await readSection(db, 'features')
+  const { value: faq } = await readSection(db, 'faq', now)
   const phrases: Kept = (await readSection(db, 'words', now)).value
   const seededPhrases = Object.entries(seededSection('words'))
   return [
@@ -92,11 +93,15 @@ async function inWords(
     ...((await same('about', ['title', 'description', 'mission'])) ? (['about.words'] as const) : []),
     ...((await same('about', ['stats'])) ? (['about.figures'] as const) : []),
     ...((await same('about', ['logoImage'])) ? (['about.logo'] as const) : []),
-    ...(isDeepStrictEqual(features, seededSection('features')) ? (['features.words'] as const) : []),
-    ...((await same('faq', ['questions'])) ? (['faq.questions'] as const) : []),
+    ...(hasSeeded(features, seededSection('features')) ? (['features.words'] as const) : []),
+    ...(hasSeeded(faq.questions, seededSection('faq').questions) ? (['faq.questions'] as const) : []),
     ...(seededPhrases.some(([name, phrase]) => phrases[name] === phrase) ? (['words.phrases'] as const) : []),
   ]
 }
+
+/** Whether an entry of a list is as the example has it: one that was changed does not hide the others. */
+const hasSeeded = (entries: readonly unknown[], seeded: unknown): boolean =>
+  Array.isArray(seeded) && entries.some((entry) => seeded.some((example) => isDeepStrictEqual(entry, example)))
 
 /** The fields about the person: the example's must not stay under a new name. */
 const aboutPerson = ['bio', 'shortBio'] as const

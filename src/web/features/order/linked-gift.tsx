@@ -14,6 +14,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { unfinishedDates } from '#web/unfinished-dates.ts'
 import { usePublicForm } from '#web/use-public-form.ts'
+import { WithoutScript } from '#web/without-script.tsx'
 import { Failure } from './failure.tsx'
 import { ResendButton } from './resend-button.tsx'
 
@@ -46,6 +47,7 @@ export function LinkedGift({ token, gift }: GiftProps) {
       <p role="status" className="font-semibold text-jade-deep empty:hidden">
         {isCorrected && 'Thank you. It’s been changed.'}
       </p>
+      {gift.correctable && <WithoutScript what="Correcting the address" className="mt-2 text-small" />}
       {gift.correctable && !isOpen && (
         <Button variant="quiet" className="needs-script mt-3" onClick={open}>
           Correct the address{gift.state === 'waits' && ' or day'}

@@ -5,6 +5,7 @@ import { PageHero } from '#web/page-hero.tsx'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { WithoutScript } from '#web/without-script.tsx'
 import { LinkedGift } from './linked-gift.tsx'
 import { ResendButton } from './resend-button.tsx'
 
@@ -145,6 +146,7 @@ function Vouchers({ token, order: { vouchers } }: LinkedOrderProps) {
   )
 }
 
+const goes = { receipt: 'Your receipt goes', voucher: 'The email with your vouchers goes' }
 const agains = { receipt: 'Send my receipt again', voucher: 'Send my vouchers again' }
 
 /** The buttons that send the emails to the buyer again; that of a gift is beside the gift. */
@@ -158,10 +160,11 @@ function Again({ token, order: { resendable, gifts } }: LinkedOrderProps) {
         Send again
       </h2>
       <p className="mt-2 text-ink-soft">
-        {resendable.length > 1 ? 'Each email goes' : 'The email goes'} to the address that it went to before.
+        {resendable.length > 1 ? 'Each email goes' : goes[resendable[0]!]} to the address that it went to before.
         {waiting === 1 && ` ${gifts.length === 1 ? 'Your gift' : 'One of your gifts'} still goes on its own day.`}
         {waiting > 1 && ` ${waiting} of your gifts still go on their own days.`}
       </p>
+      <WithoutScript what="Sending an email again" className="mt-4" />
       <div className="mt-4 flex flex-wrap items-start gap-4">
         {resendable.map((template) => (
           <ResendButton key={template} token={token} again={{ template }}>

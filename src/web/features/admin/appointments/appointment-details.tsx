@@ -20,8 +20,8 @@ export function AppointmentDetails({ appointment, serviceTitle, onCorrect }: App
   const { firstName, lastName, status, email, phone, agreedTime, message } = appointment
   const { note, answer, answerWords, practitioner } = appointment
   return (
-    // In columns on a phone too, so that the actions below are within one screen.
-    <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-5 gap-y-[0.15rem] wrap-anywhere sm:grid-cols-[10rem_1fr]">
+    // In columns on a phone too, so that the actions below are within one screen; with a large browser font there is no room for them.
+    <dl className="grid xs:grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-5 gap-y-[0.15rem] wrap-anywhere sm:grid-cols-[10rem_1fr]">
       <Description name="Patient">
         <span className="flex flex-wrap items-center gap-3">
           {firstName} {lastName} <StatusBadge status={status} />

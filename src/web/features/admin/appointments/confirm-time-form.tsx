@@ -14,7 +14,7 @@ import { useUnsaved } from '../forms/unsaved.ts'
 import { InvalidFieldError, useContractForm } from '../forms/use-contract-form.ts'
 import { useHasMailServer } from '../mail/mail-delivery.ts'
 import { useExplainStale } from './stale-arrangement.ts'
-import { TimeField, TimeRemarks, useTimeRemarks } from './time-remarks.tsx'
+import { heldByRemarks, TimeField, TimeRemarks, useTimeRemarks } from './time-remarks.tsx'
 import { useRefetchAppointments } from './use-appointments.ts'
 
 type ConfirmTimeFormProps = {
@@ -81,6 +81,7 @@ export function ConfirmTimeForm({ ref, appointment, onSaving, onConfirmed, onTyp
             label="Day"
             type="date"
             {...field('day')}
+            {...heldByRemarks(remarks)}
             defaultValue={likelyDay}
             {...(likelyDay && { 'data-known': true })}
           />

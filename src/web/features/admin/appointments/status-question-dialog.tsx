@@ -5,7 +5,7 @@ import { useData } from '#web/queries/use-data.ts'
 import { AreYouSureDialog } from '../frame/are-you-sure-dialog.tsx'
 import { useFormatTime } from '../frame/format-time.ts'
 import { useHasMailServer } from '../mail/mail-delivery.ts'
-import { isOver, offerText } from './patient-told.ts'
+import { isNotified, isOver, offerText } from './patient-told.ts'
 import { Reminder } from './reminder.tsx'
 
 /**
@@ -27,8 +27,12 @@ export function StatusQuestionDialog({ question, appointment, busy, onConfirm, o
   const { to, time, offered } = question
   const { timeZone } = useData(siteQuery)
   const when = useFormatTime()
-  const isOffering = useHasMailServer() && appointment.notice?.kind === 'offered'
+  const hasMailServer = useHasMailServer()
+  const isOffering = hasMailServer && appointment.notice?.kind === 'offered'
   const untimed = to === 'confirmed' && !time && appointment.agreedTime === null
+  // A change that is taken back: what they were told last holds again.
+  const isKnown =
+    hasMailServer && to === 'confirmed' && !time && isNotified({ ...appointment, status: to, notice: null })
   return (
     <AreYouSureDialog
       title="Update Appointment Status"
@@ -45,7 +49,12 @@ export function StatusQuestionDialog({ question, appointment, busy, onConfirm, o
         status={untimed ? 'untimed' : to}
         hasEmail={appointment.email !== ''}
         notifies={appointment.notifiesPatients && !untimed && (Boolean(time) || !isOver(appointment))}
-      />
+      >
+        {isKnown &&
+          (appointment.notice
+            ? 'They were told of this time before, so the email that waits isn’t sent.'
+            : 'They were told of this time before, so they get no email.')}
+      </Reminder>
     </AreYouSureDialog>
   )
 }

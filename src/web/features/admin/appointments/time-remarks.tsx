@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, KeyboardEvent } from 'react'
 import type { TimeCheckQuery } from '#contract/appointment-time.ts'
 import { useApi } from '#web/api.ts'
 import { timeCheckQuery } from '#web/queries/appointments.ts'
@@ -12,6 +12,20 @@ const unknown = 'We couldn’t check whether this time is free. You can still sa
 
 type TimeFieldProps = Omit<ComponentProps<typeof TextField>, 'remark'> & { remarksId: string }
 
+/**
+ * For the fields of a time: while the `TimeRemarks` of that id warn of it, Enter goes to the button, where pressed again it saves the
+ * time anyway. Otherwise the Enter that ends the typing would save it before the warning is read.
+ */
+export const heldByRemarks = (remarksId: string) => ({
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || !document.getElementById(remarksId)?.textContent) return
+    event.preventDefault()
+    const controls = [...(event.currentTarget.form?.elements ?? [])]
+    const button = controls.find((control) => control instanceof HTMLButtonElement && control.type === 'submit')
+    if (button instanceof HTMLElement) button.focus()
+  },
+})
+
 /** A field for a time, described by the `TimeRemarks` of that id too. */
 export const TimeField = ({ label, hint, error, remarksId, className = '', ...input }: TimeFieldProps) => (
   <Field label={label} hint={hint} error={error}>
@@ -19,6 +33,7 @@ export const TimeField = ({ label, hint, error, remarksId, className = '', ...in
       <input
         className={`field ${className}`}
         aria-describedby={[remarksId, described].filter(Boolean).join(' ')}
+        {...heldByRemarks(remarksId)}
         {...control}
         {...input}
       />

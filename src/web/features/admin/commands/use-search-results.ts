@@ -15,6 +15,7 @@ import { useEffect, useState } from 'react'
 import type { Subscriber } from '#contract/admin-newsletter.ts'
 import type { VoucherRow } from '#contract/voucher.ts'
 import { preferredDate } from '#domain/appointments/preferred-date.ts'
+import { longDateTime } from '#domain/dates/written.ts'
 import { formatMoney } from '#domain/money.ts'
 import { hasSearchWords } from '#domain/search-text.ts'
 import { maskVoucherCode } from '#domain/vouchers/voucher-code.ts'
@@ -22,7 +23,7 @@ import { readAnyVoucherCode, readVoucherCode } from '#domain/vouchers/voucher-le
 import { type ApiClient, ApiError, useApi } from '#web/api.ts'
 import { readAppointments } from '#web/queries/appointments.ts'
 import { adminPostsQuery } from '#web/queries/blog.ts'
-import { practitionersQuery, servicesQuery } from '#web/queries/catalogue.ts'
+import { practitionersQuery, servicesQuery, siteQuery } from '#web/queries/catalogue.ts'
 import { newslettersQuery, subscribersQuery } from '#web/queries/newsletter.ts'
 import { orderListQuery } from '#web/queries/orders.ts'
 import { accountsQuery } from '#web/queries/staff.ts'
@@ -66,7 +67,7 @@ async function find(api: ApiClient, queryClient: QueryClient, q: string, isOwner
   const kinds = await Promise.all([
     findOrders(api, queryClient, q),
     findVouchers(api, queryClient, q),
-    findRequests(api, q),
+    findRequests(api, queryClient, q),
     findArticles(api, queryClient, q),
     findNewsletters(api, queryClient, q),
     findSubscribers(api, queryClient, q),
@@ -123,12 +124,14 @@ const voucherFind = ({ id, maskedCode, buyer, recipient, balanceCents }: FoundVo
   Icon: Gift,
 })
 
-async function findRequests(api: ApiClient, q: string): Promise<SearchResult[]> {
+async function findRequests(api: ApiClient, queryClient: QueryClient, q: string): Promise<SearchResult[]> {
+  const { timeZone } = await queryClient.ensureQueryData(siteQuery(api))
   const { items } = await readAppointments(api, { q, page: 1, status: 'all', time: 'any', sort: '-requested' })
-  return items.slice(0, maxResults).map(({ id, firstName, lastName, preferredDate: wished, status }) => ({
+  return items.slice(0, maxResults).map(({ id, firstName, lastName, preferredDate: wished, agreedTime, status }) => ({
     id,
     label: `${firstName} ${lastName}`,
-    detail: `Appointment request, ${status}: ${preferredDate(wished, 'short')}`,
+    // Once there is a time, what was wished for is not when they come.
+    detail: `Appointment request, ${status}: ${agreedTime ? longDateTime(agreedTime, timeZone) : preferredDate(wished, 'short')}`,
     to: `/admin/appointments?open=${id}`,
     Icon: CalendarDays,
   }))

@@ -15,6 +15,11 @@ export const aboutPlan: FormPlan<'about', AboutForm> = {
     image: 'Image',
     logoImage: 'Logo',
   },
+  // The logo is in the header, in emails and on vouchers: who takes back a paragraph does not mean it.
+  restore: {
+    valueOf: (version, { logoImage }) => ({ ...version, logoImage }),
+    note: 'The logo stays as it is.',
+  },
   toForm: (about) => ({ ...about, description: toTexts(about.description) }),
   fromForm: (form) => ({ ...form, description: fromTexts(form.description) }),
 }

@@ -14,6 +14,8 @@ type HistoryDialogProps<S extends EditableSection> = {
   current: SectionRevision<S>
   unsaved: boolean
   restoring: boolean
+  /** What restoring leaves as it is, as a sentence. */
+  note?: string | undefined
   onRestore: (value: SectionContent[S]) => void
   onClose: () => void
 }
@@ -27,6 +29,7 @@ export function HistoryDialog<S extends EditableSection>({
   current,
   unsaved,
   restoring,
+  note = '',
   onRestore,
   onClose,
 }: HistoryDialogProps<S>) {
@@ -38,7 +41,7 @@ export function HistoryDialog<S extends EditableSection>({
       wide
       onOpenChange={onClose}
       title={`History of ${sections[section].label}`}
-      description="Restoring saves an earlier version again. No version is ever deleted."
+      description={`Restoring saves an earlier version again. No version is ever deleted. ${note}`.trim()}
     >
       <VersionList
         versions={versions}

@@ -6,11 +6,16 @@ import type { AboutForm } from './forms.ts'
 import { LogoField } from './logo-field.tsx'
 import { LogoPreview } from './logo-preview.tsx'
 import { SectionEditor } from './section-editor.tsx'
+import type { FormPlan } from './use-section-form.ts'
 
 /** The form of the logo. It is part of About, so it shares the revisions and the history of that section. */
-const plan = {
+const plan: FormPlan<'about', AboutForm> = {
   ...aboutPlan,
   title: 'Logo',
+  restore: {
+    valueOf: ({ logoImage }, current) => ({ ...current, logoImage }),
+    note: 'The words of About stay as they are.',
+  },
   toForm: (about: SectionContent['about']): AboutForm => {
     const form = aboutPlan.toForm(about)
     // Earlier versions stored this value for no logo.

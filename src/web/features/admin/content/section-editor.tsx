@@ -66,7 +66,11 @@ export function SectionEditor<S extends EditableSection, F extends FieldValues>(
           current={revised}
           unsaved={isDirty}
           restoring={saving}
-          onRestore={(value) => editor.restore(value).then(() => setHistoryOpen(false), ignore)}
+          note={plan.restore?.note}
+          onRestore={(version) => {
+            const value = plan.restore?.valueOf(version, revised.value) ?? version
+            return editor.restore(value).then(() => setHistoryOpen(false), ignore)
+          }}
           onClose={() => setHistoryOpen(false)}
         />
       )}

@@ -21,6 +21,8 @@ export type FormPlan<S extends EditableSection, F extends FieldValues> = FieldTe
   fromForm: (form: F) => SectionContent[S]
   /** Converts the value for sending, if not all of it belongs to the section. `base` is what the edit started from. */
   sent?: (value: SectionContent[S], base: SectionContent[S]) => Partial<SectionContent[S]>
+  /** Restores an earlier version in part: the value to save, and a sentence that says what stays as it is. */
+  restore?: { valueOf: (version: SectionContent[S], current: SectionContent[S]) => SectionContent[S]; note: string }
   /** The lists of the form that are merged entry by entry. */
   lists?: EntryLists<F>
   /** The prefix in the form for the server's field paths, such as `items.`. */

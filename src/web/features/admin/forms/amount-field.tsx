@@ -16,7 +16,13 @@ export const typedAmount = (amount: z.ZodType<Cents, Cents>) => z.string().trans
 export const withTotal = (plain: string, total: Cents, words = plain): string =>
   Number.isNaN(total) ? plain : `${words} ${formatMoney(total)}`
 
-/** A field for dollars. */
+/** A field for dollars. What it is filled in with is selected, so that an amount that is typed takes its place. */
 export const AmountField = (props: ComponentProps<typeof TextField>) => (
-  <TextField inputMode="decimal" autoComplete="off" {...props} className="tabular max-w-44" />
+  <TextField
+    inputMode="decimal"
+    autoComplete="off"
+    onFocus={({ target }) => target.select()}
+    {...props}
+    className="tabular max-w-44"
+  />
 )

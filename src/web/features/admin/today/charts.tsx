@@ -72,7 +72,10 @@ export default function Charts() {
         <OwedChart months={months} />
       </Chart>
       {report.data.test && (
-        <p className="text-ink-soft text-small">The voucher figures are for test vouchers. No real money moved.</p>
+        <p className="text-ink-soft text-small">
+          The voucher figures are for test vouchers, for which no real money moved, and any brought in from an old
+          system.
+        </p>
       )}
     </div>
   )

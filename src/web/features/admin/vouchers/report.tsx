@@ -86,7 +86,10 @@ export function Report() {
           </a>
         </form>
         {report.test && (
-          <p className="mt-4 text-ink-soft text-small">Test mode: no real money was paid for these vouchers.</p>
+          <p className="mt-4 text-ink-soft text-small">
+            Test mode: no real money was paid for the vouchers sold here. Those brought in from an old system are real,
+            and counted with them.
+          </p>
         )}
       </section>
       <section className="panel" aria-labelledby="chart">
