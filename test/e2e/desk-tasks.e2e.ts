@@ -219,6 +219,8 @@ test.describe('with a patient at the desk', () => {
     await detail.getByLabel('Day', { exact: true }).fill('2020-01-01')
     await time.fill('14:30')
     await page.keyboard.press('Enter')
+    await expect(detail.getByRole('button', { name: /^Confirm .*anyway$/ })).toBeFocused()
+    await page.keyboard.press('Enter')
     await expect(detail.getByText('This is before the request was made. Please check the date.')).toBeVisible()
     await expect(time).toHaveValue('14:30')
 

@@ -39,7 +39,12 @@ export async function reconcileOpenPayments(
   }
 
   // First: whoever is owed money does not wait until thousands of open checkouts have been compared.
-  if (!signal?.aborted) done.failed += (await executeRefunds(deps)).failed
+  try {
+    done.failed += (await executeRefunds(deps, { signal, waitForCapacity })).failed
+  } catch (error) {
+    done.failed++
+    deps.log.error({ err: error }, 'refunds could not be looked for')
+  }
 
   const open = await deps.database.db
     .selectFrom('payments')

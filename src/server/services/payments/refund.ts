@@ -33,12 +33,21 @@ export async function queueRefund(
 
 /** Makes the recorded refunds of one payment at the provider. `failed`: how many could not be made and are tried again later. */
 export const executeRefundsOf = (deps: RefundDeps, paymentId: string): Promise<{ failed: number }> =>
-  executeRecorded(deps, paymentId)
+  executeRecorded(deps, { paymentId })
 
-/** Makes all recorded refunds at the provider. `failed`: how many could not be made and are tried again later. */
-export const executeRefunds = (deps: RefundDeps): Promise<{ failed: number }> => executeRecorded(deps)
+type Execution = { signal?: AbortSignal | undefined; waitForCapacity?: () => Promise<void> }
 
-async function executeRecorded(deps: RefundDeps, paymentId?: string): Promise<{ failed: number }> {
+/**
+ * Makes all recorded refunds at the provider. `failed`: how many could not be made and are tried again later. `waitForCapacity` is
+ * called after each; none is begun after `signal` is aborted.
+ */
+export const executeRefunds = (deps: RefundDeps, options: Execution = {}): Promise<{ failed: number }> =>
+  executeRecorded(deps, options)
+
+async function executeRecorded(
+  deps: RefundDeps,
+  { paymentId, signal, waitForCapacity = async () => {} }: Execution & { paymentId?: string },
+): Promise<{ failed: number }> {
   const pending = await deps.database.db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
@@ -51,12 +60,14 @@ async function executeRecorded(deps: RefundDeps, paymentId?: string): Promise<{ 
     .execute()
   let failed = 0
   for (const refund of pending) {
+    if (signal?.aborted) break
     try {
       await makeRefund(deps, refund)
     } catch (error) {
       failed++
       deps.log.error({ err: error, refundId: refund.id }, 'a refund could not be made, will be tried again')
     }
+    await waitForCapacity()
   }
   return { failed }
 }

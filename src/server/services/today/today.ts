@@ -99,14 +99,14 @@ export async function readToday(deps: TodayDeps, staff: Pick<Staff, 'id' | 'role
 
 async function countTasks(deps: TodayDeps, isOwner: boolean): Promise<Omit<TodayCounts, 'otherTimes'>> {
   const { db } = deps.database
-  const [appointments, missingTimes, waiting, refundRequests, expiringVouchers] = await Promise.all([
-    countPending(db),
-    countMissingTimes(db),
-    countWaiting(db),
-    isOwner ? countRefundRequests(db) : 0,
-    countExpiringVouchers(deps),
-  ])
-  return { appointments, missingTimes, ...waiting, refundRequests, expiringVouchers }
+  // One after the other, so that a poll leaves connections to visitors.
+  return {
+    appointments: await countPending(db),
+    missingTimes: await countMissingTimes(db),
+    ...(await countWaiting(db)),
+    refundRequests: isOwner ? await countRefundRequests(db) : 0,
+    expiringVouchers: await countExpiringVouchers(deps),
+  }
 }
 
 const weeksShown = 12

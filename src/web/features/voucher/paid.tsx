@@ -75,19 +75,22 @@ function sentTexts(
 ): string[] {
   const them = vouchers.length > 1 ? 'them' : 'it'
   if (!sendsEmail) return [`We can’t send email at the moment, so please print or download ${them}.`]
-  const correct = [gift, ...(gifts ?? [])].some((each) => each?.later)
-    ? [`Your receipt goes to ${email}. With the link in it you can correct the address or the day until then.`]
-    : []
   if (gifts) {
     const kept = vouchers.length - gifts.length
     const others = kept === 1 ? 'the other one' : 'the others'
     return [
       ...gifts.map((each) => goesTo(each, 'a voucher', timeZone)),
       ...(kept > 0 ? [`We’ve emailed ${others} to ${email}.`] : []),
-      ...correct,
+      ...(gifts.some(({ later }) => later)
+        ? [
+            `Your receipt goes to ${email}. With the link in it you can correct the address or day of a gift until it goes.`,
+          ]
+        : []),
     ]
   }
-  return [gift ? goesTo(gift, them, timeZone) : `We’ve also emailed ${them} to ${email}.`, ...correct]
+  if (!gift) return [`We’ve also emailed ${them} to ${email}.`]
+  const correct = `Your receipt goes to ${email}. With the link in it you can correct the address or the day until then.`
+  return [goesTo(gift, them, timeZone), ...(gift.later ? [correct] : [])]
 }
 
 type SentGift = NonNullable<PaidPurchase['gift']>

@@ -63,7 +63,7 @@ export function ConfirmTimeForm({ ref, appointment, onSaving, onConfirmed, onTyp
   const { day = likelyDay, agreedTime = likelyTime } = form.watch()
   const typed = day && agreedTime ? `${day}T${agreedTime}` : ''
   const check = { time: `${day}T${agreedTime}`, practitioner, service, request: id }
-  const isWarned = useTimeRemarks(check).length > 0
+  const isWarned = useTimeRemarks(check).remarks.length > 0
   useEffect(() => onTyped(typed), [onTyped, typed])
   // Also half of an answer: the form has no default values by which it would know itself.
   const isChanged = day !== likelyDay || agreedTime !== likelyTime

@@ -4,7 +4,7 @@ import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { AreYouSureDialog } from '../frame/are-you-sure-dialog.tsx'
 import { useFormatTime } from '../frame/format-time.ts'
-import { useHasMailServer } from '../mail/mail-delivery.ts'
+import { useHasMailServer, useWasDelivered } from '../mail/mail-delivery.ts'
 import { isNotified, isOver, offerText } from './patient-told.ts'
 import { Reminder } from './reminder.tsx'
 
@@ -31,8 +31,9 @@ export function StatusQuestionDialog({ question, appointment, busy, onConfirm, o
   const isOffering = hasMailServer && appointment.notice?.kind === 'offered'
   const untimed = to === 'confirmed' && !time && appointment.agreedTime === null
   // A change that is taken back: what they were told last holds again.
-  const isKnown =
-    hasMailServer && to === 'confirmed' && !time && isNotified({ ...appointment, status: to, notice: null })
+  const isRecorded = to === 'confirmed' && !time && !untimed && isNotified({ ...appointment, status: to, notice: null })
+  const wasDelivered = useWasDelivered()(appointment.told ?? { outlet: null })
+  const isKnown = isRecorded && hasMailServer && wasDelivered
   return (
     <AreYouSureDialog
       title="Update Appointment Status"
@@ -48,12 +49,16 @@ export function StatusQuestionDialog({ question, appointment, busy, onConfirm, o
       <Reminder
         status={untimed ? 'untimed' : to}
         hasEmail={appointment.email !== ''}
-        notifies={appointment.notifiesPatients && !untimed && (Boolean(time) || !isOver(appointment))}
+        notifies={
+          appointment.notifiesPatients &&
+          !untimed &&
+          (Boolean(time) || !isOver(appointment)) &&
+          (!isRecorded || !hasMailServer || wasDelivered)
+        }
       >
-        {isKnown &&
-          (appointment.notice
-            ? 'They were told of this time before, so the email that waits isn’t sent.'
-            : 'They were told of this time before, so they get no email.')}
+        {isKnown
+          ? `They were told of this time before, so ${appointment.notice ? 'the email that waits isn’t sent' : 'they get no email'}.`
+          : undefined}
       </Reminder>
     </AreYouSureDialog>
   )

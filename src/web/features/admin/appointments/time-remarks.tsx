@@ -13,18 +13,37 @@ const unknown = 'We couldn’t check whether this time is free. You can still sa
 type TimeFieldProps = Omit<ComponentProps<typeof TextField>, 'remark'> & { remarksId: string }
 
 /**
- * For the fields of a time: while the `TimeRemarks` of that id warn of it, Enter goes to the button, where pressed again it saves the
- * time anyway. Otherwise the Enter that ends the typing would save it before the warning is read.
+ * For the fields of a time, with the id of their `TimeRemarks`. Enter waits for the check of the time. Where that warns, it goes to the
+ * button, where pressed again it saves the time anyway: otherwise the Enter that ends the typing would save it before the
+ * warning is read.
  */
 export const heldByRemarks = (remarksId: string) => ({
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter' || !document.getElementById(remarksId)?.textContent) return
+    const remarks = document.getElementById(remarksId)
+    const { form } = event.currentTarget
+    const button = [...(form?.elements ?? [])].find(isSubmitButton)
+    if (event.key !== 'Enter' || !remarks || !form || !button) return
+    if (!remarks.textContent && !remarks.dataset.checking) return
     event.preventDefault()
-    const controls = [...(event.currentTarget.form?.elements ?? [])]
-    const button = controls.find((control) => control instanceof HTMLButtonElement && control.type === 'submit')
-    if (button instanceof HTMLElement) button.focus()
+    if (!event.repeat) void submitUnlessWarned({ remarks, form, button })
   },
 })
+
+const isSubmitButton = (control: Element): control is HTMLButtonElement =>
+  control instanceof HTMLButtonElement && control.type === 'submit'
+
+type Held = { remarks: HTMLElement; form: HTMLFormElement; button: HTMLButtonElement }
+
+async function submitUnlessWarned({ remarks, form, button }: Held): Promise<void> {
+  while (remarks.isConnected && remarks.dataset.checking) await new Promise((resolve) => setTimeout(resolve, 20))
+  if (!remarks.isConnected) return
+  if (!remarks.textContent) return form.requestSubmit(button)
+  // A key that is still down would press it.
+  const ignoreRepeats = (event: globalThis.KeyboardEvent) => event.repeat && event.preventDefault()
+  button.addEventListener('keydown', ignoreRepeats)
+  button.addEventListener('blur', () => button.removeEventListener('keydown', ignoreRepeats), { once: true })
+  button.focus()
+}
 
 /** A field for a time, described by the `TimeRemarks` of that id too. */
 export const TimeField = ({ label, hint, error, remarksId, className = '', ...input }: TimeFieldProps) => (
@@ -41,22 +60,22 @@ export const TimeField = ({ label, hint, error, remarksId, className = '', ...in
   </Field>
 )
 
-/** Warnings about a time, such as an overlap, once it is complete. */
-export function useTimeRemarks(query: TimeCheckQuery): string[] {
+/** Warnings about a time, such as an overlap, once it is complete. `isChecking`: they are being asked for. */
+export function useTimeRemarks(query: TimeCheckQuery): { remarks: string[]; isChecking: boolean } {
   const enabled = isTime(query.time)
-  const { data, error } = useQuery({ ...timeCheckQuery(useApi(), query), enabled })
-  if (!enabled) return []
-  return error ? [unknown] : [...new Set(data?.remarks)]
+  const { data, error, isLoading } = useQuery({ ...timeCheckQuery(useApi(), query), enabled })
+  if (!enabled) return { remarks: [], isChecking: false }
+  return { remarks: error ? [unknown] : [...new Set(data?.remarks)], isChecking: isLoading }
 }
 
 /**
  * Warnings about the time in the `TimeField` above. They do not prevent saving, since staff may know better.
  */
 export function TimeRemarks({ id, ...query }: TimeCheckQuery & { id: string }) {
-  const remarks = useTimeRemarks(query)
+  const { remarks, isChecking } = useTimeRemarks(query)
   return (
     // Always rendered: a live region that is added together with its text is not announced.
-    <div id={id} aria-live="polite" className="not-empty:mt-2.5">
+    <div id={id} aria-live="polite" className="not-empty:mt-2.5" {...(isChecking && { 'data-checking': true })}>
       {remarks.length > 0 && (
         <div className="flex gap-[0.6rem] rounded-lg bg-amber px-4 py-3 text-amber-ink text-small">
           <TriangleAlert aria-hidden className="mt-[0.15rem] size-4 shrink-0" />

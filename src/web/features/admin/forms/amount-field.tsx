@@ -21,7 +21,7 @@ export const AmountField = (props: ComponentProps<typeof TextField>) => (
   <TextField
     inputMode="decimal"
     autoComplete="off"
-    onFocus={({ target }) => target.select()}
+    onFocus={({ target }) => target.value === target.defaultValue && target.select()}
     {...props}
     className="tabular max-w-44"
   />
