@@ -64,7 +64,7 @@ describe('pages', () => {
 
   test('the compliance statement covers registration, advertising, consent, records and infection control', () => {
     expect(pages['ahpra-compliance']!.title).toBe('AHPRA Compliance Statement')
-    expect(bodyOf('ahpra-compliance')).toContain('Registration number: <strong>{registration}</strong>')
+    expect(bodyOf('ahpra-compliance')).toContain('of {practitioner}: <strong>{registration}</strong>')
     const all = headings('ahpra-compliance').join(' ').toLowerCase()
     for (const said of ['registration', 'advertising', 'consent', 'records', 'infection control'])
       expect(all).toContain(said)
@@ -144,7 +144,7 @@ describe('HTML', () => {
   })
 
   test.each(html)('%s links to pages of this site or to the web', (_, markup) => {
-    const elsewhere = ['/faq', '/request-appointment', '/#book-appointment']
+    const elsewhere = ['/faq', '/request-appointment', '/#book-appointment', '/#practitioner']
     const ours = [...elsewhere, ...Object.keys(pages).map((page) => `/${page}`)]
     const known = [...ours, ...Object.keys(posts).map((post) => `/blog/${post}`)]
     const links = [...markup.matchAll(/href="([^"]*)"/g)].map(([, address]) => href.parse(address))

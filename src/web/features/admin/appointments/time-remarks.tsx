@@ -18,32 +18,17 @@ type TimeFieldProps = Omit<ComponentProps<typeof TextField>, 'remark'> & { remar
  * warning is read.
  */
 export const heldByRemarks = (remarksId: string) => ({
-  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+  onKeyDown: async (event: KeyboardEvent<HTMLInputElement>) => {
     const remarks = document.getElementById(remarksId)
     const { form } = event.currentTarget
-    const button = [...(form?.elements ?? [])].find(isSubmitButton)
-    if (event.key !== 'Enter' || !remarks || !form || !button) return
-    if (!remarks.textContent && !remarks.dataset.checking) return
+    if (event.key !== 'Enter' || !form || !(remarks?.textContent || remarks?.dataset.checking)) return
     event.preventDefault()
-    if (!event.repeat) void submitUnlessWarned({ remarks, form, button })
+    while (remarks.isConnected && remarks.dataset.checking) await new Promise((resolve) => setTimeout(resolve, 20))
+    if (!remarks.textContent) return form.requestSubmit()
+    for (const control of form.elements as Iterable<Element>)
+      if ((control as HTMLButtonElement).type === 'submit') (control as HTMLButtonElement).focus()
   },
 })
-
-const isSubmitButton = (control: Element): control is HTMLButtonElement =>
-  control instanceof HTMLButtonElement && control.type === 'submit'
-
-type Held = { remarks: HTMLElement; form: HTMLFormElement; button: HTMLButtonElement }
-
-async function submitUnlessWarned({ remarks, form, button }: Held): Promise<void> {
-  while (remarks.isConnected && remarks.dataset.checking) await new Promise((resolve) => setTimeout(resolve, 20))
-  if (!remarks.isConnected) return
-  if (!remarks.textContent) return form.requestSubmit(button)
-  // A key that is still down would press it.
-  const ignoreRepeats = (event: globalThis.KeyboardEvent) => event.repeat && event.preventDefault()
-  button.addEventListener('keydown', ignoreRepeats)
-  button.addEventListener('blur', () => button.removeEventListener('keydown', ignoreRepeats), { once: true })
-  button.focus()
-}
 
 /** A field for a time, described by the `TimeRemarks` of that id too. */
 export const TimeField = ({ label, hint, error, remarksId, className = '', ...input }: TimeFieldProps) => (

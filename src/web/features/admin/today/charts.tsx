@@ -73,8 +73,7 @@ export default function Charts() {
       </Chart>
       {report.data.test && (
         <p className="text-ink-soft text-small">
-          The voucher figures are for test vouchers, for which no real money moved, and any brought in from an old
-          system.
+          The voucher figures are for test vouchers, for which no real money moved, and any brought in.
         </p>
       )}
     </div>
