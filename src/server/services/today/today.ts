@@ -26,22 +26,18 @@ import { readCompletedSteps, readSetupTasks } from './setup-tasks.ts'
 type TodayDeps = Pick<Deps, 'database' | 'now' | 'mailer' | 'payments' | 'publicUrl' | 'connections'>
 
 /**
- * The number of tasks that need staff. Every count uses an index, since the dashboard polls it; PostgreSQL is asked for them side
- * by side.
+ * The number of tasks that need staff. Every count uses an index, since the dashboard polls it; PostgreSQL is asked for the slow
+ * ones side by side, on a part of its connections.
  */
 export async function readToday(deps: TodayDeps, staff: Pick<Staff, 'id' | 'role'>): Promise<Today> {
   const { db } = deps.database
   const isOwner = staff.role === 'owner'
-  const [otherTimes, counted, hold, outage, { broken: appearanceBroken }, unreadableConnections, stoppedWebhooks] =
-    await Promise.all([
-      findOtherTimes(db, deps),
-      countTasks(deps, isOwner),
-      readHold(db),
-      findOutage(db),
-      readAppearance(db),
-      findUnreadable(deps),
-      countStopped(db),
-    ])
+  const [otherTimes, counted] = await Promise.all([findOtherTimes(db, deps), countTasks(deps, isOwner)])
+  const hold = await readHold(db)
+  const outage = await findOutage(db)
+  const { broken: appearanceBroken } = await readAppearance(db)
+  const unreadableConnections = await findUnreadable(deps)
+  const stoppedWebhooks = await countStopped(db)
   const counts: TodayCounts = { ...counted, otherTimes: otherTimes.count }
   const { appointments, missingTimes, toFulfil, review, refundRequests, unmatchedPayments, failedEmails } = counts
   const [reviewReasons, oldestRequest, oldestRefund, news, mailOutage] = await Promise.all([
@@ -99,14 +95,14 @@ export async function readToday(deps: TodayDeps, staff: Pick<Staff, 'id' | 'role
 
 async function countTasks(deps: TodayDeps, isOwner: boolean): Promise<Omit<TodayCounts, 'otherTimes'>> {
   const { db } = deps.database
-  // One after the other, so that a poll leaves connections to visitors.
-  return {
-    appointments: await countPending(db),
-    missingTimes: await countMissingTimes(db),
-    ...(await countWaiting(db)),
-    refundRequests: isOwner ? await countRefundRequests(db) : 0,
-    expiringVouchers: await countExpiringVouchers(deps),
-  }
+  const [appointments, missingTimes, waiting, expiringVouchers] = await Promise.all([
+    countPending(db),
+    countMissingTimes(db),
+    countWaiting(db),
+    countExpiringVouchers(deps),
+  ])
+  const refundRequests = isOwner ? await countRefundRequests(db) : 0
+  return { appointments, missingTimes, ...waiting, refundRequests, expiringVouchers }
 }
 
 const weeksShown = 12
